@@ -30,6 +30,7 @@ What can be read:      .phase .call .day .winner .winners .alive .out .dying .ja
                        .dead()                          shot tonight; after the night: announced as the night's dead
                        .answers("Anna")                 what Anna was answered, as Anna sees it
 House rules are keyword arguments: table("…", voting="one_by_one", hands="one").
+Most night tests start at first_night("Anna detective, Boris mafioso"): day 1 is over, four plain citizens are in the game, too.
 Before the deal: empty_table("Anna Boris Clara …").then(deal("Anna judge, Boris mafioso, …"))
 """
 
@@ -109,6 +110,8 @@ def undo() -> Move:
 
 # The table itself.
 
+SPARE = ("Olga", "Pavel", "Quinn", "Rosa", "Sam", "Tina", "Uma", "Vera")
+
 
 def table(text: str, **rules: Any) -> Table:
     """A table where the roles have just been dealt: 'Anna judge, Boris mafioso, …' clockwise, house rules by keyword."""
@@ -118,6 +121,17 @@ def table(text: str, **rules: Any) -> Table:
 def empty_table(seats: str, **rules: Any) -> Table:
     """A table where everybody sits and nothing has been dealt."""
     return Table(tuple(seats.split()), rules, ())
+
+
+def first_night(text: str, spare: int = 4, **rules: Any) -> Table:
+    """The first night of acts: these roles, `spare` plain citizens (Olga, Pavel, …) and Zoe, a citizen condemned on day 1."""
+    return first_day(text, spare, **rules).condemned("Zoe")
+
+
+def first_day(text: str, spare: int = 4, **rules: Any) -> Table:
+    """Day 1 of the same table: Zoe is still in the game."""
+    plain = ", ".join(f"{seat} citizen" for seat in (*SPARE[:spare], "Zoe"))
+    return table(f"{text}, {plain}", **rules).introduced()
 
 
 @dataclass(frozen=True)
@@ -300,7 +314,7 @@ class Table:
     # refusals
 
     def refuses(self, ruling: str, *moves: Move) -> Table:
-        """Each of these moves, made here, is refused under this ruling, and nothing changes by it."""
+        """Each of these moves, made here, is refused under this ruling ("N3 or R1": either), and nothing changes by it."""
         before = copy.deepcopy(self.host)
         for move in moves:
             document = self.record
@@ -310,7 +324,7 @@ class Table:
                 after = replay(document)
             except Refusal as refusal:
                 found = (refusal.ruling, refusal.n)
-                if found != (ruling, len(self.moves)):
+                if found[0] not in ruling.split(" or ") or found[1] != len(self.moves):
                     raise AssertionError(f"{move}: expected {ruling} at move {len(self.moves)}, got {found}: {refusal}") from refusal
                 if not str(refusal.text).strip():
                     raise AssertionError(f"{move} was refused without a word") from refusal
