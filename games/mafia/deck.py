@@ -1,0 +1,119 @@
+"""Which decks may be dealt at all (S1–S7, S10). What is merely unwise is said in `advice`.
+
+A deck is a sequence of role keys in any order. The engine refuses a deal by the first finding of this file, the adviser
+lists them all.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from games.mafia.roles import LEADERS, LONERS, MAFIA, ROLES, YAKUZA
+from games.words import Text, say
+
+FEWEST = 6
+MOST = 30
+YAKUZA_FROM = 12
+"""Fewest players for a second family (S7)."""
+
+SPECIAL_MAFIA: frozenset[str] = frozenset(key for key in MAFIA if ROLES[key].special)
+_SPECIAL = tuple(key for key, role in ROLES.items() if role.special)
+_KNOWN = frozenset(ROLES)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a deck, or unwise about it.
+
+    ruling: what it rests on.   key: what sort of finding it is, for advice the word that S9 gives it.
+    text: the reason, in plain words.   error: True where the deal is refused (S8), False for advice.
+    """
+
+    ruling: str
+    key: str
+    text: Text
+    error: bool
+
+
+def errors(deck: Sequence[str], players: int, *, deal: str = "phones") -> tuple[Finding, ...]:
+    """Everything for which this deck is refused at a table of so many players with roles, in the order of the rulings.
+
+    deal: the house rule of that name; with "cards" nobody can be dealt a card that the box does not hold (S10).
+
+    >>> [finding.ruling for finding in errors(["detective", "judge", "citizen", "mafioso"], 6)]
+    ['S2', 'S3']
+    """
+    return tuple(_findings(deck, players, deal))
+
+
+def first_error(deck: Sequence[str], players: int, deal: str = "phones") -> Finding | None:
+    """The first of the `errors`, None for a deck that may be dealt."""
+    return next(_findings(deck, players, deal), None)
+
+
+def over_the_box(deck: Sequence[str]) -> tuple[Text, ...]:
+    """A sentence for every role of which the deck wants more cards than the box holds; special roles are S5's business."""
+    return tuple(
+        say("{role}: the deck wants {count}, the box holds {copies}.", role=ROLES[key].title, count=n, copies=ROLES[key].copies)
+        for key, n in Counter(deck).items()
+        if key in ROLES and not ROLES[key].special and n > ROLES[key].copies
+    )
+
+
+def _error(ruling: str, key: str, text: Text) -> Finding:
+    return Finding(ruling, key, text, error=True)
+
+
+def _findings(deck: Sequence[str], players: int, deal: str) -> Iterator[Finding]:
+    """The errors one by one, so that a legal deck and the first error cost little."""
+    counts = Counter(deck)
+    if not counts.keys() <= _KNOWN:
+        for key in sorted(counts.keys() - _KNOWN, key=str):
+            yield _error("R1", "unknown", say("“{role}” is no role of this game.", role=str(key)))
+    if not FEWEST <= players <= MOST:
+        yield _error("S1", "players", say("{players} players: a table seats 6 to 30 players with roles.", players=players))
+    if len(deck) != players:
+        text = say("{cards} role cards for {players} players: everybody gets exactly one.", cards=len(deck), players=players)
+        yield _error("S2", "cards", text)
+    if sum(counts[key] for key in LEADERS) > 1:
+        yield _error("S3", "leaders", say("The citizens have one leader at most."))
+    if sum(counts[key] for key in LONERS) > 1:
+        yield _error("S4", "loners", say("There is one loner at most."))
+    for key in _SPECIAL:
+        if counts[key] > 1:
+            text = say(
+                "{role} is there {count} times: a special role is dealt once at most.", role=ROLES[key].title, count=counts[key]
+            )
+            yield _error("S5", "twice", text)
+    mafia, yakuza = sum(counts[key] for key in MAFIA), sum(counts[key] for key in YAKUZA)
+    if not mafia + yakuza:
+        yield _error("S6", "no_criminal", say("There is no criminal in the deck: the game would be won before it starts."))
+    elif 2 * (mafia + yakuza) >= players:
+        text = say(
+            "{criminals} criminals among {players} players: they must be fewer than half, or they have won before it starts.",
+            criminals=mafia + yakuza,
+            players=players,
+        )
+        yield _error("S6", "half", text)
+    if yakuza:
+        yield from _two_families(counts, players, mafia, yakuza)
+    if deal == "cards":
+        for text in over_the_box(deck):
+            yield _error("S10", "copies", text)
+
+
+def _two_families(counts: Counter[str], players: int, mafia: int, yakuza: int) -> Iterator[Finding]:
+    """S7, one finding for each condition that is broken."""
+    if players < YAKUZA_FROM:
+        yield _error("S7", "yakuza_players", say("The yakuza play only where there are 12 players or more."))
+    if any(counts[key] for key in LONERS):
+        yield _error("S7", "yakuza_loner", say("The yakuza and a loner never play together."))
+    if any(counts[key] for key in SPECIAL_MAFIA):
+        yield _error("S7", "yakuza_special", say("Beside the yakuza all of the mafia are ordinary mafiosi."))
+    if mafia - yakuza not in (0, 1) or not mafia:
+        text = say(
+            "{mafia} of the mafia and {yakuza} yakuza: the families halve the criminals, an odd one goes to the mafia.",
+            mafia=mafia,
+            yakuza=yakuza,
+        )
+        yield _error("S7", "yakuza_split", text)
