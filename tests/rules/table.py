@@ -136,7 +136,7 @@ def first_day(text: str, spare: int = 4, **rules: Any) -> Table:
 
 @dataclass(frozen=True)
 class Table:
-    """A record and what its viewers see of it. `first` and `skip` belong to `since`."""
+    """A record and what its viewers see of it. `skip`: how many moves `since` leaves out of what is told."""
 
     seats: tuple[str, ...]
     rules: dict[str, Any]
@@ -274,7 +274,7 @@ class Table:
         every: list[dict[str, Any]] = self.see(viewer)["events"]
         if not self.skip:
             return every
-        if viewer == "host":
+        if all("n" in event for event in every):
             return [event for event in every if event["n"] >= self.skip]
         before = replace(self, moves=self.moves[: self.skip], skip=0).see(viewer)["events"]
         return every[len(before) :]
@@ -325,7 +325,9 @@ class Table:
             except Refusal as refusal:
                 found = (refusal.ruling, refusal.n)
                 if found[0] not in ruling.split(" or ") or found[1] != len(self.moves):
-                    raise AssertionError(f"{move}: expected {ruling} at move {len(self.moves)}, got {found}: {refusal}") from refusal
+                    raise AssertionError(
+                        f"{move}: expected {ruling} at move {len(self.moves)}, got {found}: {refusal}"
+                    ) from refusal
                 if not str(refusal.text).strip():
                     raise AssertionError(f"{move} was refused without a word") from refusal
             else:
@@ -335,6 +337,16 @@ class Table:
         if replay(self.record) != before:
             raise AssertionError("a refused move has changed the game")
         return self
+
+    def cannot_begin(self, ruling: str) -> None:
+        """The record as a whole is refused under this ruling, its moves apart."""
+        try:
+            replay({**self.record, "moves": []})
+        except Refusal as refusal:
+            if refusal.ruling not in ruling.split():
+                raise AssertionError(f"expected {ruling}, got {refusal.ruling}: {refusal}") from refusal
+        else:
+            raise AssertionError(f"seats {self.seats} with rules {self.rules} should be refused under {ruling}")
 
     def allows(self, *moves: Move) -> Table:
         """Each of these moves may be made here (each from here, not one after the other)."""
