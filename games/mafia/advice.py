@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from games.mafia.deck import FEWEST, MOST, SPECIAL_MAFIA, YAKUZA_FROM, Finding, over_the_box
+from games.mafia.deck import FEWEST, MOST, SPECIAL_MAFIA, YAKUZA_FROM, Finding, joined, over_the_box
 from games.mafia.roles import CITIZENS_SIDE, LEADERS, LONERS, MAFIA, ROLES, YAKUZA
 from games.words import Text, say
 
@@ -32,6 +32,8 @@ LEARNERS: frozenset[str] = frozenset({"detective", "priest", "judge", "journalis
 SPECIAL_CITIZENS: frozenset[str] = frozenset(key for key in CITIZENS_SIDE - LEADERS if ROLES[key].special)
 LONER_FROM = 10
 BEST_SIZES = range(8, 13)
+CROWDED_FROM = 13
+"""From so many players on a ready-made table may hold more special roles than a third (S11)."""
 
 
 class PrintedRow(msgspec.Struct, frozen=True):
@@ -94,7 +96,8 @@ def _advice(deck: Sequence[str], players: int, deal: str, loner_must_go: bool) -
         yield "criminals", text
     if players in PRINTED_TABLE and not _on_the_table(counts, PRINTED_TABLE[players]):
         yield "table", _printed(PRINTED_TABLE[players], players)
-    yield from _too_special(counts)
+    if crowded := joined(_too_special(counts)):
+        yield "special", crowded
     if not has.isdisjoint(LONERS):
         if players < LONER_FROM:
             yield "loner", say("A loner has little to play for with fewer than 10 players.")
@@ -107,9 +110,8 @@ def _advice(deck: Sequence[str], players: int, deal: str, loner_must_go: bool) -
         yield "informer", say("The informer has nobody to deceive: no role in this deck learns anything about others.")
     if has.isdisjoint(LEADERS):
         yield "no_leader", say("The citizens have no leader.")
-    if deal != "cards":
-        for text in over_the_box(deck):
-            yield "copies", text
+    if deal != "cards" and (over := over_the_box(deck)):
+        yield "copies", over
 
 
 def _number(counts: Counter[str], keys: frozenset[str]) -> int:
@@ -138,17 +140,13 @@ def _printed(row: PrintedRow, players: int) -> Text:
     )
 
 
-def _too_special(counts: Counter[str]) -> Iterator[tuple[str, Text]]:
-    """`special`, once for each side that has too many."""
+def _too_special(counts: Counter[str]) -> Iterator[Text]:
+    """A sentence for each side that has too many special roles."""
     citizens, mafia = _number(counts, CITIZENS_SIDE), _number(counts, MAFIA)
     if (n := _number(counts, LEADERS | SPECIAL_CITIZENS)) > _third_up(citizens):
-        text = say("{n} special roles among {all} citizens: {most} are enough.", n=n, all=citizens, most=_third_up(citizens))
-        yield "special", text
+        yield say("{n} special roles among {all} citizens: {most} are enough.", n=n, all=citizens, most=_third_up(citizens))
     if (n := _number(counts, SPECIAL_MAFIA)) > _third_up(mafia):
-        yield (
-            "special",
-            say("{n} special roles among {all} of the mafia: {most} are enough.", n=n, all=mafia, most=_third_up(mafia)),
-        )
+        yield say("{n} special roles among {all} of the mafia: {most} are enough.", n=n, all=mafia, most=_third_up(mafia))
 
 
 def _third_up(cards: int) -> int:
@@ -203,7 +201,10 @@ def _room_for_special_citizens(players: int, citizens: int, leaders: int) -> int
     """Special citizens beside the leader: the printed row, else a third, or as many as spare the box a sixth citizen card."""
     if players in PRINTED_TABLE:
         return PRINTED_TABLE[players].special_citizens
-    return max(_third_up(citizens) - leaders, min(len(SPECIAL_CITIZENS), citizens - leaders - ROLES["citizen"].copies))
+    third = _third_up(citizens) - leaders
+    if players < CROWDED_FROM:
+        return third
+    return max(third, min(len(SPECIAL_CITIZENS), citizens - leaders - ROLES["citizen"].copies))
 
 
 def _special_mafia(players: int, mafia: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ lists them all.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -51,13 +51,27 @@ def first_error(deck: Sequence[str], players: int, deal: str = "phones") -> Find
     return next(_findings(deck, players, deal), None)
 
 
-def over_the_box(deck: Sequence[str]) -> tuple[Text, ...]:
-    """A sentence for every role of which the deck wants more cards than the box holds; special roles are S5's business."""
-    return tuple(
-        say("{role}: the deck wants {count}, the box holds {copies}.", role=ROLES[key].title, count=n, copies=ROLES[key].copies)
-        for key, n in Counter(deck).items()
-        if key in ROLES and not ROLES[key].special and n > ROLES[key].copies
+def over_the_box(deck: Sequence[str]) -> Text | None:
+    """Which ordinary cards the deck wants more of than the box holds; a special role too many is S5's business."""
+    counts = Counter(deck)
+    over = [role for key, role in ROLES.items() if not role.special and counts[key] > role.copies]
+    return joined(
+        say(
+            "{role}: the deck wants {count}, the box holds {copies}.",
+            role=role.title,
+            count=counts[role.key],
+            copies=role.copies,
+        )
+        for role in over
     )
+
+
+def joined(sentences: Iterable[Text]) -> Text | None:
+    """Several sentences as one text; None where there are none."""
+    whole: Text | None = None
+    for sentence in sentences:
+        whole = sentence if whole is None else say("{said} {more}", said=whole, more=sentence)
+    return whole
 
 
 def _error(ruling: str, key: str, text: Text) -> Finding:
@@ -97,9 +111,8 @@ def _findings(deck: Sequence[str], players: int, deal: str) -> Iterator[Finding]
         yield _error("S6", "half", text)
     if yakuza:
         yield from _two_families(counts, players, mafia, yakuza)
-    if deal == "cards":
-        for text in over_the_box(deck):
-            yield _error("S10", "copies", text)
+    if deal == "cards" and (over := over_the_box(deck)):
+        yield _error("S10", "copies", over)
 
 
 def _two_families(counts: Counter[str], players: int, mafia: int, yakuza: int) -> Iterator[Finding]:
