@@ -111,6 +111,11 @@ _WON: dict[str, Text] = {
     "nobody": say("Nobody won."),
 }
 
+
+def _won(winner: str, winners: tuple[str, ...]) -> Text:
+    return Text(_WON[winner].message, {"seats": winners} if winners else {})
+
+
 _EVENTS: dict[str, Callable[[Mapping[str, Any]], Text]] = {
     "family": lambda event: say("Awake together: {seats}.", seats=_names(event, "seats")),
     "answer": _answer,
@@ -127,7 +132,7 @@ _EVENTS: dict[str, Callable[[Mapping[str, Any]], Text]] = {
     "counted": _counted,
     "tied": lambda event: say("Level: {seats}.", seats=_names(event, "seats")),
     "acquitted": lambda event: say("{seat} was acquitted.", seat=event["seat"]),
-    "won": lambda event: Text(_WON[event["winner"]].message, {"seats": _names(event, "winners")}),
+    "won": lambda event: _won(event["winner"], _names(event, "winners")),
 }
 
 
@@ -237,5 +242,5 @@ def standing(view: Mapping[str, Any]) -> Text:
         case "dawn":
             return say("Dawn after night {day}. At the table: {seats}.", day=day, seats=alive)
         case "over":
-            return say("The end. {line}", line=Text(_WON[view["winner"]].message, {"seats": _names(view, "winners")}))
+            return say("The end. {line}", line=_won(view["winner"], _names(view, "winners")))
     raise ValueError(view["phase"])
