@@ -134,7 +134,7 @@ def shot(seat: str, result: str, fell: str | None = None) -> Note:
 
 
 def morning(deaths: bool, puppet: str | None = None, arrest_unspoken: str | None = None) -> tuple[Note, ...]:
-    """What must not slip out at dawn. `arrest_unspoken`: somebody jailed and freed, or jailed and killed, in one night."""
+    """What must not slip out at dawn. `arrest_unspoken`: whose arrest did not last until morning."""
     notes: list[Note] = (
         [(say("Who fired, at whom, and why."), "D1")] if deaths else [(say("Whether a shot was fired at all."), "D1")]
     )
@@ -156,7 +156,7 @@ def puppet(seat: str, con_artist: str, hand: bool | None) -> Note:
 
 
 def puppet_free(seat: str) -> Note:
-    """The con artist is out or may not vote."""
+    """No hand leads the puppet today: the con artist has none to raise."""
     return say("{seat} is the puppet, and free: the con artist has no vote.", seat=seat), "D11"
 
 
