@@ -1,0 +1,146 @@
+"""What a game module offers to everything around it: the one shape all our games have.
+
+A game is a module with plain functions over a frozen state. It knows no clock, no network, no phones and no luck of its
+own: time enters as a move made by somebody, chance as a move whose outcome is written down, an rng only as a parameter.
+
+    state = game.start(seats, rules)
+    state, events = game.apply(state, move)      # always checks first
+    game.offers(state, "Anna")                   # what Anna may do now
+    game.view(state, "Anna")                     # what Anna may know now
+
+A viewer is `HOST`, `ROOM` or the name of a seat. Views and events are built up: they list what their viewer may know,
+and whatever is not listed cannot leak.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from games.words import Text
+
+HOST = "host"
+ROOM = "room"
+CHANCE = "chance"
+RESERVED = frozenset({HOST, ROOM, CHANCE})
+
+EVERYBODY: frozenset[str] = frozenset({"everybody"})
+"""The audience of what is said aloud."""
+
+
+class Rng(Protocol):
+    """The part of `random.Random` that the rules use; `secrets.SystemRandom` has it too."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def choice(self, seq: Sequence[Any], /) -> Any: ...
+    def sample(self, population: Sequence[Any], k: int) -> list[Any]: ...
+    def shuffle(self, x: list[Any], /) -> None: ...
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. `to` is who may hear of it: seats, or EVERYBODY; the host hears everything. No default."""
+
+    to: frozenset[str]
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing a viewer may do now. `check` accepts every move that `moves` or `filled` builds from it.
+
+    move: the move's name.              fixed: fields that are settled already.
+    field: the field that takes what is chosen ("" where nothing is to be chosen); `many` says that it holds a list.
+    choices: what may be chosen; between `least` and `most` of them.
+    intents: one of them goes with a choice, as `intent`.
+    careful: choices that are allowed and so unusual that the host is asked once more.
+    options: fields that may be added or left out, each with its values.
+    """
+
+    move: str
+    fixed: dict[str, Any] = {}
+    field: str = ""
+    many: bool = False
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    intents: tuple[str, ...] = ()
+    careful: tuple[str, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def key(self) -> str:
+        """What names this offer among the offers of one viewer at one step, as a form posts it back."""
+        return ":".join([self.move, *map(str, self.fixed.values()), self.field])
+
+    def filled(self, picks: Sequence[str] = (), intent: str | None = None, **options: str) -> dict[str, Any]:
+        """The move, as plain data, that takes `picks` of the choices."""
+        move: dict[str, Any] = {"move": self.move, **self.fixed, **options}
+        if self.field:
+            move[self.field] = list(picks) if self.many else picks[0]
+        if intent is not None:
+            move["intent"] = intent
+        return move
+
+    def moves(self) -> Iterator[dict[str, Any]]:
+        """Moves that between them make use of every choice, every intent, every option, the least and the most."""
+        if not self.field:
+            yield self.filled()
+            return
+        for size in sorted({self.least, max(self.least, min(1, self.most)), self.most}):
+            for first in range(len(self.choices) if size else 1):
+                picks = [self.choices[(first + k) % len(self.choices)] for k in range(size)]
+                for intent in self.intents if picks and self.intents else (None,):
+                    yield self.filled(picks, intent)
+        if self.least <= 1 <= self.most:
+            for name, values in self.options.items():
+                yield from (
+                    self.filled(self.choices[:1], self.intents[0] if self.intents else None, **{name: v}) for v in values
+                )
+
+
+class Game(Protocol):
+    """A game module. `State` and `Move` are its own; nobody outside looks into them."""
+
+    key: str
+    title: Text
+
+    def start(self, seats: Sequence[str], rules: Mapping[str, Any]) -> Any:
+        """The state before anything has happened. Raises BadRecord."""
+
+    def check(self, state: Any, move: Any) -> None:
+        """Raise IllegalMove(ruling, text) if the move may not be made now."""
+
+    def apply(self, state: Any, move: Any) -> tuple[Any, tuple[Event, ...]]:
+        """Check, then the state after the move and what happened, in order."""
+
+    def offers(self, state: Any, viewer: str) -> tuple[Offer, ...]:
+        """What the viewer may do now: several offers where several things may be done."""
+
+    def deal(self, state: Any, deck: Sequence[str], rng: Rng) -> Any:
+        """The move that deals this deck at random to the seats."""
+
+    def draw(self, state: Any, rng: Rng) -> Any | None:
+        """The chance move that is due now, drawn with `rng`; None where chance has no turn."""
+
+    def view(self, state: Any, viewer: str) -> Any:
+        """What the viewer may know of where the game stands."""
+
+    def sees(self, state: Any, viewer: str, event: Event, n: int | None) -> dict[str, Any] | None:
+        """The event as that viewer may know it, as plain data, with the index of its move for the host alone; or None."""
+
+    def describe(self, event: Mapping[str, Any]) -> Text:
+        """One line of the log for an event as `sees` gave it."""
+
+    def describe_move(self, move: Mapping[str, Any]) -> Text:
+        """A move in words, host only: what Undo would take back."""
+
+    def standing(self, view: Any) -> dict[str, Any]:
+        """The view as `replay --json` prints it, `events` apart."""
+
+    def outcome(self, state: Any) -> Any | None:
+        """Who has won and why; None while the game goes on."""
+
+    def decode_move(self, data: Mapping[str, Any]) -> Any:
+        """A move from plain data. Raises IllegalMove("R1", …)."""
+
+    def encode_move(self, move: Any) -> dict[str, Any]:
+        """The plain data a move came from."""

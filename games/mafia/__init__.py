@@ -1,0 +1,74 @@
+"""Mafia: Vendetta, as our RULES.md rules it. This is what the house sees of it; `games.contract` says what each name means.
+
+Where to look: `ruleset` house rules · `roles`, `deck`, `advice`, `cards` the cards · `moves`, `events` the record's words ·
+`state` the facts · `night`, `acts`, `day`, `exits`, `outcome` the rulings · `engine` the door · `offers`, `view` what each viewer
+may do and know · `script`, `lines`, `unsaid`, `tell` the words.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from games.mafia.advice import ReadyMade, advice, ready_made, recommend
+from games.mafia.cards import assemble as cards_assemble
+from games.mafia.cards import choices as cards_choices
+from games.mafia.cards import steps as cards_steps
+from games.mafia.chance import deal, draw
+from games.mafia.deck import FEWEST, MOST, Finding, errors
+from games.mafia.engine import apply, check, start
+from games.mafia.moves import decode_move, encode_move
+from games.mafia.offers import offers
+from games.mafia.outcome import outcome
+from games.mafia.roles import ROLES, Role
+from games.mafia.ruleset import Rules, house_rules
+from games.mafia.tell import describe, describe_move
+from games.mafia.view import sees, standing, view
+from games.words import say
+
+key = "mafia"
+title = say("Mafia: Vendetta")
+RULES_PAGE = Path(__file__).with_name("RULES.md")
+
+
+def roles() -> tuple[Role, ...]:
+    """The kinds of card in the box, in the order of its table."""
+    return tuple(ROLES.values())
+
+
+def advise(deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """Everything to be said of a deck at a table of that many players: errors first (S8), then advice (S9)."""
+    chosen = Rules() if not rules else house_rules({k: v for k, v in rules.items() if k != "temporary_host"}, players)
+    found = errors(deck, players, deal=chosen.deal)
+    return found + advice(deck, players, deal=chosen.deal, loner_must_go=chosen.loner_must_go)
+
+
+__all__ = [
+    "FEWEST",
+    "MOST",
+    "RULES_PAGE",
+    "ReadyMade",
+    "advise",
+    "apply",
+    "cards_assemble",
+    "cards_choices",
+    "cards_steps",
+    "check",
+    "deal",
+    "decode_move",
+    "describe",
+    "describe_move",
+    "draw",
+    "encode_move",
+    "house_rules",
+    "key",
+    "offers",
+    "outcome",
+    "ready_made",
+    "recommend",
+    "roles",
+    "sees",
+    "standing",
+    "start",
+    "title",
+    "view",
+]

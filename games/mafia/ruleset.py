@@ -1,0 +1,50 @@
+"""House rules: the switches a host may set before the deal, with the defaults of the printed rules."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from games.errors import BadRecord
+from games.words import say
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One table's house rules. Every field has the printed default, so a record names only what differs."""
+
+    deal: Literal["phones", "cards"] = "phones"
+    """How the cards reach the players: dealt by us, or drawn from the printed deck (S10, S13)."""
+    temporary_host: bool = False
+    """Six people and no spare one: a player runs the table until somebody is out (S12)."""
+    discussion: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
+    """Minutes of talk a day (D3)."""
+    voting: Literal["all", "one_by_one"] = "all"
+    """All suspects against each other, or one suspect at a time (D5)."""
+    hands: Literal["any", "one"] = "any"
+    """How many suspects a voter may raise a hand for in a day (D6)."""
+    tie: Literal["host", "lot"] = "host"
+    """Who settles a tie (D8)."""
+    reveal_on_exit: bool = True
+    """Whether the card of a player who is out is turned up for all (S14, N2)."""
+    void_answer: Literal["blank", "true"] = "blank"
+    """What a check that does not count answers (N5)."""
+    loner_must_go: bool = False
+    """Whether the citizens have to be rid of the loner too before they win (V3)."""
+    prisoners_count: bool = True
+    """Whether prisoners count when the sides are compared (V4)."""
+    ghosts: bool = False
+    """Whether those who are out may see everything (H5)."""
+
+
+TEMPORARY_HOST_SEATS = 6
+
+
+def house_rules(chosen: Mapping[str, Any], seats: int) -> Rules:
+    """The rules of a table of that many seats. Raises BadRecord under R1, or S12 for a temporary host elsewhere than at six."""
+    try:
+        rules = msgspec.convert(dict(chosen), Rules)
+    except msgspec.ValidationError as error:
+        raise BadRecord("R1", say("The house rules do not fit their form: {why}.", why=str(error))) from None
+    if rules.temporary_host and seats != TEMPORARY_HOST_SEATS:
+        raise BadRecord("S12", say("A temporary host is for six players only; {count} are seated.", count=seats))
+    return rules

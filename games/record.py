@@ -1,0 +1,163 @@
+"""The record: seats, house rules and moves. Everything else comes from folding it.
+
+    fold(record)                 the game as it stands, with all that happened
+    fold(record).play(move)      the same, one move later; {"move": "undo"} takes one back
+    replay(record, "Anna")       what `python -m games replay --json --as Anna` prints
+
+Undo is a move like any other and the record keeps it; folding goes back to the position before the move that it takes back.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from games.contract import HOST, ROOM, Event, Game, Offer
+from games.errors import BadRecord, IllegalMove
+from games.words import say
+
+UNDO = "undo"
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    """One game as it is stored, exported and replayed."""
+
+    game: str
+    version: Literal[1]
+    seats: list[str]
+    rules: dict[str, Any] = {}
+    moves: list[Any] = []
+    """Read one by one as they are played, so that a refusal names the first that is bad."""
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move", tag=UNDO):
+    """Takes back the last move that is neither an undo nor undone already."""
+
+    by: str | None = None
+    at: str | None = None
+
+
+def read(data: "str | bytes | Mapping[str, Any] | Record") -> Record:
+    """A record from JSON or from plain data. Raises BadRecord under R1."""
+    try:
+        if isinstance(data, Record):
+            return data
+        if isinstance(data, (str, bytes)):
+            return msgspec.json.decode(data, type=Record)
+        return msgspec.convert(data, Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord("R1", say("This is not a record: {why}.", why=str(error))) from None
+
+
+def write(record: Record) -> bytes:
+    """The record as one line of JSON."""
+    return msgspec.json.encode(record)
+
+
+class Fold:
+    """A game as far as it has come. Each move gives a new fold that remembers the one before, so undo is a step back.
+
+    state: where the game stands.           count: how many moves the record holds, undos included.
+    n, move: the move that led here and its index in the record; None at the start.
+    """
+
+    __slots__ = ("before", "count", "events", "game", "move", "n", "state")
+
+    def __init__(
+        self,
+        game: Game,
+        state: Any,
+        *,
+        before: "Fold | None" = None,
+        events: tuple[Event, ...] = (),
+        move: dict[str, Any] | None = None,
+        n: int | None = None,
+        count: int = 0,
+    ) -> None:
+        self.game, self.state, self.before, self.events = game, state, before, events
+        self.move, self.n, self.count = move, n, count
+
+    def play(self, move: Mapping[str, Any]) -> "Fold":
+        """The fold one move later. Raises IllegalMove with `n`, and nothing has changed."""
+        try:
+            if isinstance(move, dict) and move.get("move") == UNDO:
+                return self._undo(move)
+            played = self.game.decode_move(move)
+            state, events = self.game.apply(self.state, played)
+        except IllegalMove as refused:
+            refused.n = self.count
+            raise
+        return Fold(self.game, state, before=self, events=events, move=dict(move), n=self.count, count=self.count + 1)
+
+    def _undo(self, move: Mapping[str, Any]) -> "Fold":
+        try:
+            msgspec.convert(move, Undo)
+        except msgspec.ValidationError as error:
+            raise IllegalMove("R1", say("The move does not fit its form: {why}.", why=str(error))) from None
+        back = self.before
+        if back is None:
+            raise IllegalMove("R1", say("There is nothing to undo."))
+        return Fold(
+            self.game, back.state, before=back.before, events=back.events, move=back.move, n=back.n, count=self.count + 1
+        )
+
+    def steps(self) -> "Iterator[Fold]":
+        """Every fold of this line of play that a move led to, the first move first; what was undone is not among them."""
+        line: list[Fold] = []
+        step: Fold | None = self
+        while step is not None and step.move is not None:
+            line.append(step)
+            step = step.before
+        return reversed(line)
+
+    @property
+    def last(self) -> tuple[int, dict[str, Any]] | None:
+        """The move that an undo would take back, with its index; None where there is none."""
+        return None if self.n is None or self.move is None else (self.n, self.move)
+
+    def told(self, viewer: str) -> list[dict[str, Any]]:
+        """What has happened, as far as the viewer may know it, in order; the host's events carry their move's index `n`."""
+        sees, state = self.game.sees, self.state
+        told = []
+        for step in self.steps():
+            for event in step.events:
+                seen = sees(state, viewer, event, step.n)
+                if seen is not None:
+                    told.append(seen)
+        return told
+
+    def view(self, viewer: str) -> Any:
+        """What the viewer may know of where the game stands."""
+        return self.game.view(self.state, viewer)
+
+    def offers(self, viewer: str) -> tuple[Offer, ...]:
+        """What the viewer may do now."""
+        return self.game.offers(self.state, viewer)
+
+
+def start(record: Record) -> Fold:
+    """The fold before the first move. Raises BadRecord."""
+    from games import game
+
+    module = game(record.game)
+    return Fold(module, module.start(record.seats, record.rules))
+
+
+def fold(record: Record) -> Fold:
+    """The game that a record tells. Raises BadRecord, or IllegalMove with the index of the first bad move."""
+    folded = start(record)
+    for move in record.moves:
+        folded = folded.play(move)
+    return folded
+
+
+def replay(record: "Mapping[str, Any] | Record | str | bytes", viewer: str = HOST) -> dict[str, Any]:
+    """Where a record stands and what happened, as `replay --json` prints it for that viewer.
+
+    Raises BadRecord, also for a viewer who has no seat in it, or IllegalMove.
+    """
+    record = read(record)
+    folded = fold(record)
+    if viewer not in (HOST, ROOM) and viewer not in record.seats:
+        raise BadRecord("R1", say("There is no seat named {name} in this record.", name=viewer))
+    return {**folded.game.standing(folded.view(viewer)), "events": folded.told(viewer)}
