@@ -1,10 +1,11 @@
 """This machine's addresses, as a phone in the room would see them: which to print, which to put into the QR.
 
-A QR with a wrong address ends the evening before it begins, so nothing here ever offers localhost or an adapter that
-exists only inside this machine (containers, virtual machines, VPNs).
+A QR with a wrong address ends the evening before it begins, so nothing here ever offers localhost, and adapters that
+exist only inside this machine (containers, virtual machines, VPNs) come last and marked.
 """
 
 import ipaddress
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -12,14 +13,14 @@ from dataclasses import dataclass
 
 import ifaddr
 
-VIRTUAL = tuple(
-    "docker br- veth virbr vmnet vboxnet vnic wg tailscale utun tun tap zt lxc lxd podman cni hyper-v vethernet vmware "
-    "virtualbox zerotier wireguard loopback".split()
+VIRTUAL_BEGINNINGS = tuple("br- cni docker ham lxc lxd ppp tap tun utun vboxnet veth virbr vmnet vnic wg zt".split(" "))
+VIRTUAL_WORDS = tuple(
+    "anyconnect hyper-v loopback openvpn podman tailscale vethernet virtual vmware vpn wireguard zerotier".split(" ")
 )
-"""How names of adapters begin (or, on Windows, what they contain) behind which no phone can stand."""
+"""How the names of adapters begin, or which words they hold, behind which no phone can stand."""
 
 NOWHERE = ("192.0.2.1", 9)
-"""An address that is reserved for documentation: asking for the way there sends nothing."""
+"""An address reserved for documentation: asking for the way there sends nothing."""
 
 REREAD_AFTER = 10.0
 """Seconds after which the machine's addresses are read again: a laptop may change its Wi-Fi in mid-evening."""
@@ -27,48 +28,50 @@ REREAD_AFTER = 10.0
 
 @dataclass(frozen=True)
 class Address:
-    """An IPv4 address of this machine and the adapter (as a person would name it) it belongs to."""
+    """An address of this machine, and the adapter it belongs to as a person would name it."""
 
     ip: str
     adapter: str
-    virtual: bool
+    virtual: bool = False
 
 
 def addresses() -> list[Address]:
-    """Every address a phone might reach, the likeliest first; those of virtual adapters last, loopback never."""
+    """Every address a phone might reach, the likeliest first: one asked for, real adapters, virtual ones. Loopback never."""
     way_out = default_source()
     found = [
-        Address(str(ip.ip), str(adapter.nice_name), is_virtual(str(adapter.name)) or is_virtual(str(adapter.nice_name)))
+        Address(str(ip.ip), str(adapter.nice_name), is_virtual(f"{adapter.name} {adapter.nice_name}"))
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if ip.is_IPv4 and not ipaddress.ip_address(str(ip.ip)).is_loopback
     ]
-    return sorted(found, key=lambda address: rank(address, way_out))
+    wanted = os.environ.get("NIGHTCALL_ADDRESS", "")
+    others = sorted((address for address in found if address.ip != wanted), key=lambda address: rank(address, way_out))
+    if not wanted:
+        return others
+    return [next((Address(a.ip, a.adapter) for a in found if a.ip == wanted), Address(wanted, "as asked for")), *others]
 
 
-def rank(address: Address, way_out: str | None) -> tuple[bool, bool, bool, bool, str]:
-    """The sort key of an address: real before virtual, then the way out, then 192.168, then private, then its text."""
-    number = ipaddress.ip_address(address.ip)
-    unlikely = number.is_link_local or not number.is_private
+def rank(address: Address, way_out: str | None) -> tuple[bool, bool, bool, bool, bool, tuple[int, ...]]:
+    """The sort key of an address: real, with a network, the way out, 192.168, private; then by number."""
+    number = ipaddress.IPv4Address(address.ip)
     return (
-        address.virtual or number.is_link_local,
+        address.virtual,
+        number.is_link_local,
         address.ip != way_out,
         not address.ip.startswith("192.168."),
-        unlikely,
-        address.ip,
+        not number.is_private,
+        tuple(number.packed),
     )
 
 
 def is_virtual(adapter: str) -> bool:
     """Whether an adapter's name is one that containers, virtual machines and VPNs give."""
     name = adapter.lower()
-    return (
-        name.startswith(VIRTUAL) or name.removeprefix("{").startswith(VIRTUAL) or any(w in name for w in VIRTUAL if len(w) > 5)
-    )
+    return name.startswith(VIRTUAL_BEGINNINGS) or any(word in name for word in VIRTUAL_WORDS)
 
 
 def default_source() -> str | None:
-    """The address from which this machine would reach the world, or None without a network."""
+    """The address from which this machine would reach the world; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(NOWHERE)
@@ -80,12 +83,13 @@ def default_source() -> str | None:
 class LanHosts(list[str]):
     """The hosts this site answers to on a LAN: localhost, the machine's own name and the addresses it has right now.
 
-    Django only iterates its allowed hosts, so a list may be alive; a foreign name that points here is still refused.
+    Django only iterates its allowed hosts, so the list may be alive. A foreign name that points here is still refused.
     """
 
     def __init__(self) -> None:
         name = socket.gethostname().lower().removesuffix(".local")
-        super().__init__(["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"])
+        fixed = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"]
+        super().__init__(fixed + [wanted.lower() for wanted in [os.environ.get("NIGHTCALL_ADDRESS", "")] if wanted])
         self._read_at = float("-inf")
         self._now: tuple[str, ...] = ()
 
