@@ -36,7 +36,7 @@ class Table(models.Model):
     deck = models.JSONField(default=list)  # role keys
     rules = models.JSONField(default=dict)  # house rules that differ from their default
     answers = models.JSONField(default=list)  # of the printed cards' wakings so far: lists of names
-    shown = models.IntegerField(default=-1)  # n of the newest answer that the console has shown as a card
+    shown = models.IntegerField(default=-1)  # n up to which the console has shown what wants to be seen
     revealed = models.PositiveIntegerField(default=0)  # how many seats' cards are turned up at the end
     released = models.BooleanField(default=False)  # whether players may read the whole story
     clock_ends = models.DateTimeField(null=True)  # while it runs

@@ -7,7 +7,7 @@ Which step template (the first that fits):
 
     console   a panel was asked for        shared/console/<panel>.html    people log settings rules undo key record
               handing the tablet to a seat <game.key>/console/show.html   stages deal and game only
-              an answer is not yet shown   <game.key>/console/answer.html
+              something must be seen first <game.key>/console/<pause>.html   what game.pause names (an answer, a verdict, …)
     console   stage lobby, roles, cards, deal   shared/console/<stage>.html
               stage game                   <game.key>/console/<view.phase>.html
     phone     stage lobby, roles, cards, deal   shared/phone/<stage>.html
@@ -44,7 +44,11 @@ What every step template gets (a name that does not apply is None, an empty tupl
     log()      console: lines of the evening, oldest first: n, text (Text), event (dict)
     undo       console: None, or what Undo takes back: n, text (Text), seen() → names whose phones were told something of it,
                aloud() → whether everybody was
-    answer     an answer that is not put away: n, seat (name), event (dict); None
+    words      what the game's own words() says for this viewer at this step; None before the deal
+    pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n
+    answer     phone: what it keeps up until it is put away (an answer): n, event; form `got-it` with that n. None elsewhere
+    ask        console, after a choice that wants to be confirmed: the fields to post again with `sure` = yes; else None
+    lot        console: whether a lot is due (form `draw`)
     cards      stage cards: None or step (the game's), number and all (1 of 7), choices (names that may be tapped), answers
     roles      stage roles: the game's roles; counts (key → how many in the deck), findings (ruling, key, text, error),
                ready_made (key, title, deck), recommended (deck), house_rules (see games/contract.py)

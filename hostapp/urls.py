@@ -34,8 +34,8 @@
     deal             deals, or begins with the printed cards
     cards/answer     pick*                                   cards/back       the last waking again
     looked           seat (a guest has seen the card)        begin            from the deal to the game
-    move             offer pick* intent as …                 undo             n (of the move the host saw)
-    draw             a due lot is drawn                      shown            n: the answer card was shown
+    move             offer pick* intent as …                 undo             n (undo.n)           
+    draw             a due lot is drawn                      shown            n: a pause has been seen (shown_n)
     clock/start      seconds label                           clock/pause      clock/resume      clock/stop
     clock/add        seconds
     reveal           to (how many seats' cards are up)       release          players may read the story
