@@ -110,7 +110,7 @@ def undo() -> Move:
 
 # The table itself.
 
-SPARE = ("Olga", "Pavel", "Quinn", "Rosa", "Sam", "Tina", "Uma", "Vera")
+SPARE = ("Olga", "Pavel", "Quinn", "Rosa", "Sam", "Tina", "Uma", "Vera", "Wim", "Xena", "Yan")
 
 
 def table(text: str, **rules: Any) -> Table:
@@ -324,7 +324,7 @@ class Table:
                 after = replay(document)
             except Refusal as refusal:
                 found = (refusal.ruling, refusal.n)
-                if found[0] not in ruling.split(" or ") or found[1] != len(self.moves):
+                if found[0] not in ruling.split() or found[1] != len(self.moves):
                     raise AssertionError(
                         f"{move}: expected {ruling} at move {len(self.moves)}, got {found}: {refusal}"
                     ) from refusal
