@@ -53,6 +53,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     intents: one of them goes with a choice, as `intent`.
     careful: choices that are allowed and so unusual that the host is asked once more.
     options: fields that may be added or left out, each with its values.
+    aside: it takes the present step no further: a wish that may change until it is counted, somebody going home.
     """
 
     move: str
@@ -65,6 +66,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     intents: tuple[str, ...] = ()
     careful: tuple[str, ...] = ()
     options: dict[str, tuple[str, ...]] = {}
+    aside: bool = False
 
     @property
     def key(self) -> str:
@@ -95,6 +97,25 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
                 yield from (
                     self.filled(self.choices[:1], self.intents[0] if self.intents else None, **{name: v}) for v in values
                 )
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """A switch of the house rules, for the page that sets it: its key in the record, its values with their words."""
+
+    key: str
+    title: Text
+    default: Any
+    values: tuple[tuple[Any, Text], ...]
+    ruling: str
+
+
+class Finding(Protocol):
+    """Something to be said of a deck. `error`: it may not be dealt; else advice. `key` names advice."""
+
+    ruling: str
+    key: str
+    text: Text
+    error: bool
 
 
 class Game(Protocol):
@@ -136,6 +157,21 @@ class Game(Protocol):
     def standing(self, view: Any) -> dict[str, Any]:
         """The view as `replay --json` prints it, `events` apart."""
 
+    def describe_standing(self, standing: Mapping[str, Any]) -> Text:
+        """Where the game stands, in one line, from what `standing` gave."""
+
+    def words(self, view: Any, told: Sequence[Mapping[str, Any]]) -> Any:
+        """What the viewer's screen says at this step, from what the viewer may know: lines to read, asides, labels."""
+
+    def pause(self, view: Any, pending: Sequence[Mapping[str, Any]]) -> str | None:
+        """The screen the host must have seen before going on: the name of a console template, None where there is none.
+
+        `pending` are the host's events that no such screen has shown yet.
+        """
+
+    def keeps(self, event: Mapping[str, Any]) -> bool:
+        """Whether a phone keeps this event up until its player has put it away (an answer)."""
+
     def outcome(self, state: Any) -> Any | None:
         """Who has won and why; None while the game goes on."""
 
@@ -144,3 +180,27 @@ class Game(Protocol):
 
     def encode_move(self, move: Any) -> dict[str, Any]:
         """The plain data a move came from."""
+
+    def roles(self) -> Sequence[Any]:
+        """The kinds of card there are: key, title, does, night, copies, …"""
+
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """The switches a host may set before the deal."""
+
+    def advise(self, deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> Sequence[Finding]:
+        """Everything to be said of a deck at a table of that many players, errors first."""
+
+    def ready_made(self, players: int) -> Sequence[Any]:
+        """Decks to start from at that size: key, title, deck."""
+
+    def recommend(self, players: int, deck: Sequence[str]) -> Sequence[str]:
+        """The deck in the style of this one for that many players."""
+
+    def cards_steps(self, deck: Sequence[str]) -> Sequence[Any]:
+        """The wakings that find out who drew which printed card."""
+
+    def cards_choices(self, seats: Sequence[str], deck: Sequence[str], answers: Sequence[Sequence[str]]) -> Sequence[str]:
+        """Who may be tapped in the waking after these answers."""
+
+    def cards_assemble(self, seats: Sequence[str], deck: Sequence[str], answers: Sequence[Sequence[str]]) -> Mapping[str, str]:
+        """Every seat's card once all wakings are answered. Raises IllegalMove."""

@@ -1,8 +1,8 @@
 """Mafia: Vendetta, as our RULES.md rules it. This is what the house sees of it; `games.contract` says what each name means.
 
 Where to look: `ruleset` house rules · `roles`, `deck`, `advice`, `cards` the cards · `moves`, `events` the record's words ·
-`state` the facts · `night`, `acts`, `day`, `exits`, `outcome` the rulings · `engine` the door · `offers`, `view` what each viewer
-may do and know · `script`, `lines`, `unsaid`, `tell` the words.
+`state` the facts · `night`, `acts`, `day`, `exits`, `outcome` the rulings · `engine` the door · `offers`, `view` what each
+viewer may do and know · `prompt` a screen's words, from `script`, `lines`, `unsaid`, `verdict`, `tell`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +19,11 @@ from games.mafia.engine import apply, check, start
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
+from games.mafia.prompt import keeps, pause, verdict_words, words
 from games.mafia.roles import ROLES, Role
-from games.mafia.ruleset import Rules, house_rules
+from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.tell import describe, describe_move
+from games.mafia.tell import standing as describe_standing
 from games.mafia.view import sees, standing, view
 from games.words import say
 
@@ -37,7 +39,7 @@ def roles() -> tuple[Role, ...]:
 
 def advise(deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> tuple[Finding, ...]:
     """Everything to be said of a deck at a table of that many players: errors first (S8), then advice (S9)."""
-    chosen = Rules() if not rules else house_rules({k: v for k, v in rules.items() if k != "temporary_host"}, players)
+    chosen = Rules() if not rules else rules_of({k: v for k, v in rules.items() if k != "temporary_host"}, players)
     found = errors(deck, players, deal=chosen.deal)
     return found + advice(deck, players, deal=chosen.deal, loner_must_go=chosen.loner_must_go)
 
@@ -57,12 +59,15 @@ __all__ = [
     "decode_move",
     "describe",
     "describe_move",
+    "describe_standing",
     "draw",
     "encode_move",
     "house_rules",
+    "keeps",
     "key",
     "offers",
     "outcome",
+    "pause",
     "ready_made",
     "recommend",
     "roles",
@@ -70,5 +75,7 @@ __all__ = [
     "standing",
     "start",
     "title",
+    "verdict_words",
     "view",
+    "words",
 ]

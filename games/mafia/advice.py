@@ -79,7 +79,7 @@ def _advice(deck: Sequence[str], players: int, deal: str, loner_must_go: bool) -
     third, criminals = criminals_for(players), _number(counts, MAFIA | YAKUZA | LONERS)
     mild = has.isdisjoint(SHOOTING_CITIZENS)
     if players not in BEST_SIZES:
-        yield "size", say("{players} players: the game is at its best with 8 to 12.", players=players)
+        yield "size", say("The game is at its best with 8 to 12 players, not {players}.", players=players)
     if mild and criminals == third:
         text = say(
             "No citizen can shoot: deal one more citizen, and {fewer} criminals instead of {now}.", fewer=third - 1, now=third
@@ -88,7 +88,7 @@ def _advice(deck: Sequence[str], players: int, deal: str, loner_must_go: bool) -
     elif criminals != third and not (mild and criminals == third - 1):
         right = third - 1 if mild else third
         text = say(
-            "{now} criminals, a loner counted in: for {players} players {right} are right.",
+            "Criminals, a loner counted in: {now}. Right for {players} players: {right}.",
             now=criminals,
             right=right,
             players=players,
@@ -144,9 +144,16 @@ def _too_special(counts: Counter[str]) -> Iterator[Text]:
     """A sentence for each side that has too many special roles."""
     citizens, mafia = _number(counts, CITIZENS_SIDE), _number(counts, MAFIA)
     if (n := _number(counts, LEADERS | SPECIAL_CITIZENS)) > _third_up(citizens):
-        yield say("{n} special roles among {all} citizens: {most} are enough.", n=n, all=citizens, most=_third_up(citizens))
+        yield say(
+            "Special roles among the citizens: {n} of {all}, where {most} would be enough.",
+            n=n,
+            all=citizens,
+            most=_third_up(citizens),
+        )
     if (n := _number(counts, SPECIAL_MAFIA)) > _third_up(mafia):
-        yield say("{n} special roles among {all} of the mafia: {most} are enough.", n=n, all=mafia, most=_third_up(mafia))
+        yield say(
+            "Special roles among the mafia: {n} of {all}, where {most} would be enough.", n=n, all=mafia, most=_third_up(mafia)
+        )
 
 
 def _third_up(cards: int) -> int:

@@ -30,7 +30,7 @@ from games.words import say
 
 def open_day(state: State) -> State:
     """A new day of talk; `day` counts from 1."""
-    return replace(state, phase="day", day=state.day + 1, today=Today(), calls=(), at=0)
+    return replace(state, phase="day", day=state.day + 1, today=Today(), calls=(), at=0, news=())
 
 
 # Nominations

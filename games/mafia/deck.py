@@ -85,9 +85,11 @@ def _findings(deck: Sequence[str], players: int, deal: str) -> Iterator[Finding]
         for key in sorted(counts.keys() - _KNOWN, key=str):
             yield _error("R1", "unknown", say("“{role}” is no role of this game.", role=str(key)))
     if not FEWEST <= players <= MOST:
-        yield _error("S1", "players", say("{players} players: a table seats 6 to 30 players with roles.", players=players))
+        yield _error("S1", "players", say("Players with roles: {players}. A table seats 6 to 30.", players=players))
     if len(deck) != players:
-        text = say("{cards} role cards for {players} players: everybody gets exactly one.", cards=len(deck), players=players)
+        text = say(
+            "Role cards: {cards}, players: {players}. Everybody gets exactly one card.", cards=len(deck), players=players
+        )
         yield _error("S2", "cards", text)
     if sum(counts[key] for key in LEADERS) > 1:
         yield _error("S3", "leaders", say("The citizens have one leader at most."))
@@ -104,7 +106,7 @@ def _findings(deck: Sequence[str], players: int, deal: str) -> Iterator[Finding]
         yield _error("S6", "no_criminal", say("There is no criminal in the deck: the game would be won before it starts."))
     elif 2 * (mafia + yakuza) >= players:
         text = say(
-            "{criminals} criminals among {players} players: they must be fewer than half, or they have won before it starts.",
+            "Criminals: {criminals} among {players} players. They must be fewer than half, or they have won before it starts.",
             criminals=mafia + yakuza,
             players=players,
         )
@@ -125,7 +127,7 @@ def _two_families(counts: Counter[str], players: int, mafia: int, yakuza: int) -
         yield _error("S7", "yakuza_special", say("Beside the yakuza all of the mafia are ordinary mafiosi."))
     if mafia - yakuza not in (0, 1) or not mafia:
         text = say(
-            "{mafia} of the mafia and {yakuza} yakuza: the families halve the criminals, an odd one goes to the mafia.",
+            "Mafia: {mafia}, yakuza: {yakuza}. The families halve the criminals, and an odd one goes to the mafia.",
             mafia=mafia,
             yakuza=yakuza,
         )

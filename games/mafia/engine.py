@@ -14,7 +14,7 @@ from games.mafia.exits import put_out
 from games.mafia.moves import Ballot, BreakTie, Choose, Count, Deal, Leave, Move, Next, Nominate, Pick
 from games.mafia.outcome import conclude
 from games.mafia.roles import ROLES
-from games.mafia.ruleset import house_rules
+from games.mafia.ruleset import rules_of
 from games.mafia.state import BY_DAY, FAMILIES, State, answerers, dealt_calls, holders_of, in_order, known_seat
 from games.words import say
 
@@ -26,7 +26,7 @@ def start(seats: Sequence[str], rules: Mapping[str, Any]) -> State:
     for name in seats:
         if not name or name in RESERVED:
             raise BadRecord("R1", say("A seat cannot be named “{name}”.", name=name))
-    return State(tuple(seats), house_rules(rules, len(seats)))
+    return State(tuple(seats), rules_of(rules, len(seats)))
 
 
 def check(state: State, move: Move) -> None:

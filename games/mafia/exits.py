@@ -27,8 +27,8 @@ def put_out(state: State, seat: str, how: str, happened: list[Event]) -> State:
 
 def tell_freed(state: State, happened: list[Event]) -> State:
     """Tell the table who is free again, and put its knowledge right."""
-    for seat in in_order(state, state.jailed_known - state.jailed - state.out):
-        happened.append(Freed(EVERYBODY, seat))
+    freed = in_order(state, state.jailed_known - state.jailed - state.out)
+    happened.extend(Freed(EVERYBODY, seat) for seat in freed)
     return replace(state, jailed_known=state.jailed_known & state.jailed)
 
 

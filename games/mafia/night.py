@@ -161,14 +161,13 @@ def pick(state: State, move: Pick) -> State:
 
 def dawn(state: State, happened: list[Event]) -> State:
     """What the morning announces, in seat order (D1), and whether the night has decided the game."""
-    for seat in in_order(state, state.dying):
-        happened.append(Died(EVERYBODY, seat, card(state, seat), "night"))
+    begun = len(happened)
+    happened.extend(Died(EVERYBODY, seat, card(state, seat), "night") for seat in in_order(state, state.dying))
     out = state.out | state.dying
     state = replace(
         state, phase="dawn", out=out, dying=NOBODY, jailed=state.jailed - out, jailed_known=state.jailed_known - out
     )
-    for seat in in_order(state, state.jailed - state.jailed_known):
-        happened.append(Jailed(EVERYBODY, seat))
+    happened.extend(Jailed(EVERYBODY, seat) for seat in in_order(state, state.jailed - state.jailed_known))
     state = tell_freed(state, happened)
     silenced = None if state.night.silenced in out else state.night.silenced
     puppet = None if state.night.puppet in out else state.night.puppet
@@ -176,5 +175,5 @@ def dawn(state: State, happened: list[Event]) -> State:
         happened.append(Silenced(EVERYBODY, silenced))
     if puppet is not None:
         happened.append(Puppet(HOST_ONLY, puppet))
-    state = replace(state, jailed_known=state.jailed, silenced=silenced, puppet=puppet)
+    state = replace(state, jailed_known=state.jailed, silenced=silenced, puppet=puppet, news=tuple(happened[begun:]))
     return conclude(state, happened) or state

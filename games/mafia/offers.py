@@ -20,7 +20,7 @@ def offers(state: State, viewer: str) -> tuple[Offer, ...]:
         return ()
     if viewer != HOST:
         return () if viewer in state.out else seat_offers(state, viewer)
-    leaving = Offer(move="leave", field="seat", choices=living(state), least=1, most=1)
+    leaving = Offer(move="leave", field="seat", choices=living(state), least=1, most=1, aside=True)
     return (*step_offers(state), leaving)
 
 
@@ -82,6 +82,7 @@ def pick_offer(state: State, seat: str) -> Offer:
         least=0,
         most=1,
         careful=answerers(state, str(state.call)),
+        aside=True,
     )
 
 
@@ -110,7 +111,7 @@ def ballot_offers(state: State, voters: tuple[str, ...]) -> tuple[Offer, ...]:
     """Hand up or hand down against the present suspect, for those of the voters who may (D6, D7)."""
     allowed = may_vote(state)
     return tuple(
-        Offer(move="ballot", fixed={"voter": voter, "suspect": suspect(state), "condemn": up})
+        Offer(move="ballot", fixed={"voter": voter, "suspect": suspect(state), "condemn": up}, aside=True)
         for voter in voters
         if voter in allowed
         for up in (True, False)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from games.contract import Event
 from games.errors import IllegalMove
 from games.mafia.roles import CALLS, LEADERS, MAFIA, ROLES, YAKUZA
 from games.mafia.ruleset import Rules
@@ -88,6 +89,8 @@ class State(msgspec.Struct, frozen=True):
     at: int = 0
     night: Night = Night()
     today: Today = Today()
+    news: tuple[Event, ...] = ()
+    """What the last dawn announced, until the day opens (D1)."""
     winner: str | None = None
 
     @property

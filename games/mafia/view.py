@@ -10,7 +10,7 @@ import msgspec
 from games.contract import EVERYBODY, HOST, ROOM, Event
 from games.mafia import night
 from games.mafia.events import plain
-from games.mafia.outcome import side_of_winner
+from games.mafia.outcome import Outcome, outcome, side_of_winner
 from games.mafia.roles import MAFIA
 from games.mafia.state import FAMILIES, Act, State, agreed, answerers, in_order, living, may_vote, suspect, void_reason
 
@@ -82,6 +82,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     tied: tuple[str, ...] = ()
     by_lot: bool = False
     acquitted: str | None = None
+    news: tuple[dict[str, Any], ...] = ()
+    """What this dawn announces; the host's holds the puppet too (D1)."""
+    outcome: Outcome | None = None
     blind: bool = False
     """A temporary host who may not see anything yet (S12)."""
     ballots: dict[str, bool] = {}
@@ -155,6 +158,7 @@ def host_view(state: State, viewer: str) -> View:
         "picks": state.night.picks,
         "agreed": agreed(state) if state.call in FAMILIES else None,
         "extra_shot": state.night.extra_shot,
+        "news": tuple(plain(event, for_host=True) for event in state.news),
         "sheet": call_sheet(state),
         "awake": answerers(state, state.call) if state.call else (),
         "void": void_now(state),
@@ -191,6 +195,8 @@ def public(state: State, viewer: str, roles: dict[str, str]) -> dict[str, Any]:
         "tied": state.today.tied,
         "by_lot": state.rules.tie == "lot",
         "acquitted": state.today.acquitted,
+        "news": tuple(plain(event, for_host=False) for event in state.news if event.to is EVERYBODY),
+        "outcome": outcome(state),
     }
 
 

@@ -1,0 +1,67 @@
+"""Reading out what a day came to, in the right order, and why the game is over."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.mafia import script
+from games.mafia.outcome import Outcome
+from games.mafia.unsaid import Note
+from games.mafia.view import View
+from games.words import Text, say
+
+
+def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Text, ...]:
+    """The lines for what has just become public, in the order it happened (D9, D10, D14)."""
+    lines: list[Text] = []
+    freed: list[str] = []
+    acquitted = False
+    for event in pending:
+        match event["event"]:
+            case "counted":
+                lines.append(script.counted(event["suspect"], len(event["hands"])))
+            case "tied":
+                lines.append(script.tie(event["seats"]))
+            case "acquitted":
+                acquitted = True
+                lines.append(script.acquitted(event["seat"]))
+            case "died" if event["how"] == "condemned":
+                if acquitted:
+                    lines.append(script.runner_up(event["seat"]))
+                lines += script.condemned(event["seat"], event["role"])
+            case "died" if event["how"] == "left":
+                lines += script.leaves(event["seat"], event["role"])
+            case "freed":
+                freed.append(event["seat"])
+            case _:
+                pass
+    if freed:
+        lines.append(script.freed_by_day(freed))
+    return (*lines, *what_follows(view, acquitted))
+
+
+def what_follows(view: View, acquitted: bool) -> tuple[Text, ...]:
+    """The line that leads over to the next step."""
+    if view.winner:
+        return (script.victory(view.winner),)
+    return (script.NOMINATE_AFRESH,) if acquitted and view.phase == "day" else ()
+
+
+def why(end: Outcome) -> Note:
+    """The count that decided the game, with its ruling (V1 to V4)."""
+    match end.ruling:
+        case "V1":
+            text = say("Nobody is left alive.")
+        case "V2":
+            text = say("Everybody else is gone.")
+        case "V3" if end.loners:
+            text = say("No criminal is left. The loner lives, and does not stand in the way.")
+        case "V3":
+            text = say("No criminal is left, and {count} of the citizens live.", count=end.citizens)
+        case _:
+            members = end.mafia if end.winner == "mafia" else end.yakuza
+            text = say(
+                "{count} of the family against {rest} others: they cannot be outvoted.",
+                count=members,
+                rest=end.citizens + end.loners,
+            )
+    return text, end.ruling
