@@ -1,0 +1,65 @@
+"""From the bytes of a file to the JSON documents in it, however broken they are.
+
+One file is one record, on as many lines as it likes, or several records, one a line. JSON itself says nothing of a key that
+stands twice in one object and readers differ on it; for a record it would be two games in one, so it is refused (R1).
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from games.errors import BadRecord
+from games.words import say
+
+
+class UnreadableError(Exception):
+    """A file that cannot be read as text at all, or holds nothing. The message is a sentence for people."""
+
+
+def documents(content: bytes) -> Sequence[str]:
+    """The texts of the records in a file, in order. Raises UnreadableError where it is no text or empty."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"This is no UTF-8 text: the byte at {error.start} does not fit.") from None
+    lines = [line for line in text.split("\n") if line.strip()]
+    if not lines:
+        raise UnreadableError("There is no record here: the file is empty.")
+    if len(lines) == 1 or not any(map(_is_record, lines)):
+        return [text]
+    return lines
+
+
+def _is_record(line: str) -> bool:
+    """Whether a line by itself is meant as a record. The lines of a record that is spread over many lines never are."""
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        return False
+    return isinstance(found, dict) and ("seats" in found or "game" in found)
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The object that a text holds. Raises BadRecord under R1."""
+    try:
+        # The first reader is strict about what JSON is, the second sees every key.
+        found = msgspec.json.decode(text)
+        json.loads(text, object_pairs_hook=_once)
+    except RecursionError:
+        raise BadRecord("R1", say("This is not a record: it is nested too deeply.")) from None
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadRecord("R1", say("This is not a record: {why}.", why=str(error).rstrip("."))) from None
+    if not isinstance(found, dict):
+        raise BadRecord("R1", say("This is not a record: a record is a JSON object."))
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse an object in which a key stands twice."""
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"the key “{key}” stands twice in one object")
+        seen.add(key)
