@@ -1,20 +1,24 @@
-"""The one security header that neither Django nor django-csp sets: what a page may ask of the device it runs on."""
+"""The headers that neither Django nor django-csp sets: what a page may ask of its device, and that no cache keeps it."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self)"
+DEVICE = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self)"
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
-def permissions_policy(get_response: Handler) -> Handler:
-    """Middleware: every answer denies the sensors; keeping the screen awake and filling it stay allowed."""
+def house_headers(get_response: Handler) -> Handler:
+    """Middleware: the sensors are denied, the screen may be kept awake and filled, and no cache keeps a private screen.
+
+    Static files bring a Cache-Control of their own and keep it.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Permissions-Policy", POLICY)
+        response.headers.setdefault("Permissions-Policy", DEVICE)
+        response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return answer

@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
         os.environ["NIGHTCALL_ADDRESS"] = options.address
     try:
         listener = ports.listen(options.port)
-    except ports.CannotListenError as refusal:
+    except ports.CannotListen as refusal:
         print(refusal, file=sys.stderr)
         return 1
     prepare()

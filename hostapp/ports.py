@@ -13,7 +13,7 @@ from pathlib import Path
 WAITING_CONNECTIONS = 128
 
 
-class CannotListenError(Exception):
+class CannotListen(Exception):
     """The port cannot be had; the text is for the person at the terminal."""
 
 
@@ -27,7 +27,7 @@ def port_number(text: str) -> int:
 def listen(port: int) -> socket.socket:
     """A socket that listens on every interface already, so that nothing can take the port before the server is up.
 
-    Raises CannotListenError.
+    Raises CannotListen.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name != "nt":  # on Windows the option would let two servers share the port
@@ -37,7 +37,7 @@ def listen(port: int) -> socket.socket:
         listener.listen(WAITING_CONNECTIONS)
     except OSError as error:
         listener.close()
-        raise CannotListenError(reason(error, port)) from error
+        raise CannotListen(reason(error, port)) from error
     return listener
 
 

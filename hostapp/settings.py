@@ -12,6 +12,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from hostapp.lan import LanHosts
+from hostapp.logs import is_news
 from hostapp.storage import database_from, secret_key, static_storage
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -32,7 +33,7 @@ ASGI_APPLICATION = "hostapp.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
-    "hostapp.headers.permissions_policy",
+    "hostapp.headers.house_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -119,7 +120,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": is_news}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["news"]}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
