@@ -3,7 +3,7 @@
 from games.words import Text
 
 
-class Refusal(ValueError):  # noqa: N818  (a no is not an error of ours)
+class Refusal(ValueError):
     """What both refusals share.
 
     ruling: the number the refusal rests on, such as "N3".

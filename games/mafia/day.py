@@ -69,10 +69,14 @@ def check_open_vote(state: State) -> None:
 # Hands and ballots
 
 
-def check_hand(state: State, voter: str) -> None:
-    """Raise IllegalMove unless that voter may raise a hand against the present suspect (D6, D7)."""
+def check_voter(state: State, voter: str) -> None:
+    """Raise IllegalMove unless that seat may vote now (D7)."""
     if known_seat(state, voter) not in may_vote(state):
         raise IllegalMove("D7", say("{seat} may not vote now.", seat=voter))
+
+
+def check_hand(state: State, voter: str) -> None:
+    """Raise IllegalMove if that voter has no hand left to raise today (D6)."""
     if hand_is_spent(state, voter):
         raise IllegalMove("D6", say("{seat} has used the one hand of the day.", seat=voter))
 
@@ -87,8 +91,7 @@ def check_suspect(state: State, seat: str) -> None:
 def check_ballot(state: State, move: Ballot) -> None:
     """Raise IllegalMove unless that ballot may be given (D6, D7); a hand may always be kept down by those who vote."""
     check_suspect(state, move.suspect)
-    if known_seat(state, move.voter) not in may_vote(state):
-        raise IllegalMove("D7", say("{seat} may not vote now.", seat=move.voter))
+    check_voter(state, move.voter)
     if move.condemn:
         check_hand(state, move.voter)
 
@@ -105,6 +108,7 @@ def check_count(state: State, move: Count) -> None:
     if len(set(hands)) != len(hands):
         raise IllegalMove("R1", say("Each voter has one hand."))
     for voter in hands:
+        check_voter(state, voter)
         check_hand(state, voter)
 
 
