@@ -79,19 +79,25 @@ class Leave(_Move, frozen=True, tag="leave"):
 Move: TypeAlias = Deal | Next | Choose | Pick | Nominate | Ballot | Count | BreakTie | Leave
 
 
+class _Written(msgspec.Struct, frozen=True):
+    """A move as a field: msgspec works a union out anew at every call, but keeps what it knows of a struct's fields."""
+
+    move: Move
+
+
 def decode_move(data: Mapping[str, Any]) -> Move:
     """A move from plain data.
 
     >>> decode_move({"move": "leave", "seat": "Anna"})
-    Leave(by=None, at=None, seat='Anna')
+    Leave(seat='Anna', by=None, at=None)
 
     Raises IllegalMove under R1 where the form does not fit.
     """
     try:
-        move: Move = msgspec.convert(data, Move)
-        return move
+        return msgspec.convert({"move": data}, _Written).move
     except msgspec.ValidationError as error:
-        raise IllegalMove("R1", say("The move does not fit its form: {why}.", why=str(error))) from None
+        why = str(error).replace("`$.move", "`$", 1)
+        raise IllegalMove("R1", say("The move does not fit its form: {why}.", why=why)) from None
 
 
 def encode_move(move: Move) -> dict[str, Any]:
