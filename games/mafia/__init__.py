@@ -2,7 +2,7 @@
 
 Where to look: `ruleset` house rules · `roles`, `deck`, `advice`, `cards` the cards · `moves`, `events` the record's words ·
 `state` the facts · `night`, `acts`, `day`, `exits`, `outcome` the rulings · `engine` the door · `offers`, `view` what each
-viewer may do and know · `prompt` a screen's words, from `script`, `lines`, `unsaid`, `verdict`, `tell`.
+viewer may do and know · `prompt` a screen's words, from `script`, `lines`, `unsaid`, `verdict`, `tell` · `recap` what was.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,6 +20,7 @@ from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
 from games.mafia.prompt import keeps, pause, verdict_words, words
+from games.mafia.recap import OWN, PUBLIC, chronicle, today
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.tell import describe, describe_move
@@ -47,6 +48,8 @@ def advise(deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> tuple
 __all__ = [
     "FEWEST",
     "MOST",
+    "OWN",
+    "PUBLIC",
     "RULES_PAGE",
     "ReadyMade",
     "advise",
@@ -55,6 +58,7 @@ __all__ = [
     "cards_choices",
     "cards_steps",
     "check",
+    "chronicle",
     "deal",
     "decode_move",
     "describe",
@@ -75,6 +79,7 @@ __all__ = [
     "standing",
     "start",
     "title",
+    "today",
     "verdict_words",
     "view",
     "words",
