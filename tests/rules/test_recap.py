@@ -16,8 +16,6 @@ def pages(at: Table, viewer: str, kinds: frozenset[str] | None = None) -> dict[s
     here = fold(read(at.record))
     told = chronicle(here.view(viewer), here.told(viewer), kinds)
     return {str(page.when): [str(line) for line in page.lines] for page in told}
-        str(page.when): [str(line) for line in page.lines] for page in chronicle(here.view(viewer), here.told(viewer), kinds)
-    }
 
 
 def said_today(at: Table) -> list[str]:
