@@ -10,9 +10,10 @@ import msgspec
 from games.contract import EVERYBODY, HOST, ROOM, Event
 from games.mafia import night
 from games.mafia.events import plain
+from games.mafia.explain import Chain, chains
 from games.mafia.outcome import Outcome, outcome, side_of_winner
 from games.mafia.roles import MAFIA
-from games.mafia.state import FAMILIES, Act, State, agreed, answerers, in_order, living, may_vote, suspect, void_reason
+from games.mafia.state import FAMILIES, Act, Night, State, agreed, answerers, in_order, living, may_vote, suspect, void_reason
 
 
 class Suspect(msgspec.Struct, frozen=True):
@@ -93,6 +94,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     agreed: str | None = None
     extra_shot: bool = False
     sheet: tuple[CallRow, ...] = ()
+    chains: tuple[Chain, ...] = ()
+    """The host at dawn: what became of each of the night's shots, and why."""
     awake: tuple[str, ...] = ()
     """The host: who answers the call being made."""
     void: str | None = None
@@ -160,6 +163,7 @@ def host_view(state: State, viewer: str) -> View:
         "extra_shot": state.night.extra_shot,
         "news": tuple(plain(event, for_host=True) for event in state.news),
         "sheet": call_sheet(state),
+        "chains": chains(state.night.acts, state.holders, state.roles) if state.phase in ("dawn", "over") else (),
         "awake": answerers(state, state.call) if state.call else (),
         "void": void_now(state),
     }
@@ -226,36 +230,36 @@ def step(state: State) -> str:
 
 def seats(state: State, roles: dict[str, str], jailed: frozenset[str], *, host: bool = False) -> tuple[SeatView, ...]:
     """The ring, clockwise."""
-    voters = frozenset(may_vote(state)) if state.phase in ("day", "vote", "tie") else frozenset(state.seats) - state.out
+    by_day = state.phase in ("day", "vote", "tie")
+    out, silenced, voters = state.out, state.silenced, frozenset(may_vote(state) if by_day else living(state))
+    laid = marks(state) if host else {}
     return tuple(
-        SeatView(
-            name=seat,
-            number=number,
-            out=seat in state.out,
-            role=roles.get(seat),
-            jailed=seat in jailed,
-            silenced=seat == state.silenced,
-            may_vote=seat in voters,
-            marks=marks(state, seat) if host else (),
-        )
-        for number, seat in enumerate(state.seats, 1)
+        [
+            SeatView(
+                seat, number, seat in out, roles.get(seat), seat in jailed, seat == silenced, seat in voters, laid.get(seat, ())
+            )
+            for number, seat in enumerate(state.seats, 1)
+        ]
     )
 
 
-def marks(state: State, seat: str) -> tuple[str, ...]:
-    """What tonight and today have laid on a seat, for the host's eyes."""
-    tonight = state.night if state.phase in ("night", "dawn") else None
-    found = {
-        "dying": seat in state.dying,
-        "jailed": seat in state.jailed,
-        "blocked": tonight is not None and seat in tonight.blocked,
-        "shielded": tonight is not None and seat in tonight.shielded,
-        "guarded": tonight is not None and seat == tonight.ward,
-        "framed": tonight is not None and seat in tonight.framed,
-        "silenced": seat == state.silenced or (tonight is not None and seat == tonight.silenced),
-        "puppet": seat == state.puppet or (tonight is not None and seat == tonight.puppet),
-    }
-    return tuple(mark for mark, holds in found.items() if holds)
+def marks(state: State) -> dict[str | None, tuple[str, ...]]:
+    """What tonight and today have laid on the seats, for the host's eyes."""
+    tonight = state.night if state.phase in ("night", "dawn") else Night()
+    laid: dict[str | None, tuple[str, ...]] = {}
+    for mark, on in (
+        ("dying", state.dying),
+        ("jailed", state.jailed),
+        ("blocked", tonight.blocked),
+        ("shielded", tonight.shielded),
+        ("guarded", {tonight.ward}),
+        ("framed", tonight.framed),
+        ("silenced", {state.silenced, tonight.silenced}),
+        ("puppet", {state.puppet, tonight.puppet}),
+    ):
+        for seat in on:
+            laid[seat] = (*laid.get(seat, ()), mark)
+    return laid
 
 
 def suspects(state: State) -> tuple[Suspect, ...]:
