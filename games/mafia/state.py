@@ -19,6 +19,8 @@ Seats: TypeAlias = frozenset[str]
 
 NOBODY: Seats = frozenset()
 FAMILIES = {"mafia": MAFIA, "yakuza": YAKUZA}
+AWAKE = {"mafia": MAFIA | {"sleepwalker"}, "yakuza": YAKUZA}
+"""Whose eyes are open in a family's call (I2, I3)."""
 BY_DAY = ("day", "vote", "tie", "dawn")
 
 
@@ -102,13 +104,13 @@ class State(msgspec.Struct, frozen=True):
 def in_order(state: State, some: Iterable[str]) -> tuple[str, ...]:
     """Some seats, in seat order."""
     chosen = some if isinstance(some, (frozenset, dict)) else frozenset(some)
-    return tuple(seat for seat in state.seats if seat in chosen)
+    return tuple([seat for seat in state.seats if seat in chosen])
 
 
 def living(state: State) -> tuple[str, ...]:
     """Who is at the table. Whoever was shot tonight counts as living until dawn (N2)."""
     out = state.out
-    return tuple(seat for seat in state.seats if seat not in out)
+    return tuple([seat for seat in state.seats if seat not in out])
 
 
 def known_seat(state: State, seat: str) -> str:
@@ -124,8 +126,8 @@ def known_seat(state: State, seat: str) -> str:
 def answerers(state: State, call: str) -> tuple[str, ...]:
     """Who answers a call as things stand: the living members, the sleepwalker with the mafia, prisoners and the dying too."""
     if call in FAMILIES:
-        roles, family = state.roles, FAMILIES[call]
-        return tuple(s for s in living(state) if roles[s] in family or (call == "mafia" and roles[s] == "sleepwalker"))
+        roles, out, awake = state.roles, state.out, AWAKE[call]
+        return tuple([seat for seat in state.seats if roles[seat] in awake and seat not in out])
     holder = state.holders.get(call)
     return (holder,) if holder is not None and holder not in state.out else ()
 
@@ -182,7 +184,8 @@ def agreed(state: State) -> str | None:
 def may_vote(state: State) -> tuple[str, ...]:
     """The living, less prisoners, less the silenced (D7)."""
     barred = state.out | state.jailed
-    return tuple(seat for seat in state.seats if seat not in barred and seat != state.silenced)
+    silenced = state.silenced
+    return tuple([seat for seat in state.seats if seat not in barred and seat != silenced])
 
 
 def suspect(state: State) -> str | None:
