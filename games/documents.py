@@ -27,18 +27,23 @@ def documents(content: bytes) -> Sequence[str]:
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise UnreadableError("There is no record here: the file is empty.")
-    if len(lines) == 1 or not any(map(_is_record, lines)):
+    if len(lines) == 1 or _decoded(text) is not None or not any(map(_stands_alone, lines)):
         return [text]
     return lines
 
 
-def _is_record(line: str) -> bool:
-    """Whether a line by itself is meant as a record. The lines of a record that is spread over many lines never are."""
+def _decoded(text: str) -> Any:
+    """What the text holds; None where it is no JSON."""
     try:
-        found = msgspec.json.decode(line)
+        return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError):
-        return False
-    return isinstance(found, dict) and ("seats" in found or "game" in found)
+        return None
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a line is a document by itself, and not one of the lines that a broken record is spread over."""
+    found = _decoded(line)
+    return isinstance(found, dict) and (line[0] == "{" or "seats" in found or "game" in found)
 
 
 def parsed(text: str) -> dict[str, Any]:

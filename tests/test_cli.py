@@ -178,6 +178,20 @@ def test_a_name_does_not_steer_the_terminal(run: Run) -> None:
         assert "\x1b" not in said.out + said.err
 
 
+def test_a_broken_record_on_many_lines_is_one_broken_record(run: Run) -> None:
+    text = json.dumps(record(), indent=1).replace("\n  {", "\n  { ")
+    for broken in (text[:-4], text.replace(":", ";", 1), text + "}"):
+        said = run("replay", "-", given=broken)
+        assert (said.status, said.err.count("\n")) == (1, 1)
+
+
+def test_lines_that_are_other_documents_are_refused_one_by_one(run: Run) -> None:
+    said = run("replay", "-", "--json", given=[{"name": "a case", "record": record()}, record(), {}])
+    assert said.status == 1
+    assert said.json == replay(record())
+    assert [line.partition(":")[0] for line in said.err.splitlines()] == ["record 0", "record 2"]
+
+
 # check
 
 
