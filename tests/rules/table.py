@@ -21,7 +21,7 @@ Naming a call that is never made fails the test. `night_and_day(...)` also opens
 
 How a vote is said:    day.put_up("Finn", "Gus")        nominated in this order; `voting()` opens the vote, too
                        day.vote(Finn=["Anna"], Gus=[])  put up, open, count in this order (stops once the vote is over)
-Any other moves:       here.then(leave("Anna"), undo()) with the functions below, one for every move of the record
+Any other moves:       here.then(leave("Anna"), undo()) with the functions of `moves`, one for every move of the record
 What can be read:      .phase .call .day .winner .winners .alive .out .dying .jailed .silenced .puppet .roles   (the host's)
                        .see("Anna") and .see("room")    what another viewer gets, as `replay --json` prints it
                        .events("died", "room")          events of these kinds, everything but `event` and `n`, for a viewer
@@ -37,78 +37,36 @@ Before the deal: empty_table("Anna Boris Clara …").then(deal("Anna judge, Bori
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from games.errors import Refusal
 from games.record import replay
+from tests.rules.moves import Move, ballot, break_tie, choose, count, deal, go_on, leave, nominate, pairs, pick, undo
 
-Move = dict[str, Any]
+__all__ = [
+    "Move",
+    "Table",
+    "ballot",
+    "break_tie",
+    "choose",
+    "count",
+    "deal",
+    "empty_table",
+    "first_day",
+    "first_night",
+    "go_on",
+    "leave",
+    "nominate",
+    "pairs",
+    "pick",
+    "table",
+    "undo",
+]
+
 Choice = str | list[str] | tuple[str, ...]
-
-INTENTS = ("check", "shoot")
-
-
-# One function for every move of the record.
-
-
-def pairs(text: str) -> dict[str, str]:
-    """'Anna judge, Boris mafioso' as seat → role."""
-    return dict((part.split()[0], part.split()[1]) for part in text.split(","))
-
-
-def deal(text: str) -> Move:
-    return {"move": "deal", "roles": pairs(text)}
-
-
-def go_on() -> Move:
-    """The move `next`."""
-    return {"move": "next"}
-
-
-def choose(call: str, *targets: str, intent: str | None = None) -> Move:
-    """A choice of the night; `choose("leader", "Boris", "check")` takes a last word that is an intent as one."""
-    if targets and targets[-1] in INTENTS:
-        *chosen, intent = targets
-        targets = tuple(chosen)
-    move: Move = {"move": "choose", "call": call, "targets": list(targets)}
-    return move if intent is None else {**move, "intent": intent}
-
-
-def pick(by: str, *targets: str) -> Move:
-    return {"move": "pick", "by": by, "targets": list(targets)}
-
-
-def nominate(seat: str, nominator: str | None = None) -> Move:
-    move: Move = {"move": "nominate", "seat": seat}
-    return move if nominator is None else {**move, "nominator": nominator}
-
-
-def ballot(voter: str, suspect: str, condemn: bool = True) -> Move:
-    return {"move": "ballot", "voter": voter, "suspect": suspect, "condemn": condemn}
-
-
-def count(suspect: str, hands: Iterable[str] | None = None) -> Move:
-    """`hands` None: the ballots decide."""
-    move: Move = {"move": "count", "suspect": suspect}
-    return move if hands is None else {**move, "hands": list(hands)}
-
-
-def break_tie(seat: str, **more: Any) -> Move:
-    return {"move": "break_tie", "seat": seat, **more}
-
-
-def leave(seat: str) -> Move:
-    return {"move": "leave", "seat": seat}
-
-
-def undo() -> Move:
-    return {"move": "undo"}
-
-
-# The table itself.
 
 SPARE = ("Olga", "Pavel", "Quinn", "Rosa", "Sam", "Tina", "Uma", "Vera", "Wim", "Xena", "Yan")
 

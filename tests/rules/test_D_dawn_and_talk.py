@@ -4,9 +4,7 @@ import pytest
 
 from tests.rules.table import Table, ballot, choose, count, empty_table, go_on, leave, nominate, table
 
-EIGHT = (
-    "Anna sheriff, Boris mafioso, Clara mafioso, Dan citizen, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
-)
+EIGHT = "Anna sheriff, Boris mafioso, Clara mafioso, Dan citizen, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
 CITY = (
     "Anna jailer, Boris godfather, Clara mafioso, Dan con_artist, Eva doctor, Finn beauty, Gus citizen, Hanna citizen, "
     "Ivan citizen, Jana citizen"
@@ -75,9 +73,7 @@ def test_D1_the_freed_are_announced() -> None:
 
 def test_D1_nothing_else_of_the_night_is_public() -> None:
     before = dusk(CITY)
-    dawn = before.night(
-        beauty="Ivan", doctor="Hanna", mafia="Gus", leader="Clara", godfather="Hanna", con_artist="Ivan"
-    )
+    dawn = before.night(beauty="Ivan", doctor="Hanna", mafia="Gus", leader="Clara", godfather="Hanna", con_artist="Ivan")
     assert dawn.since(before).kinds("room") == ["died", "jailed", "silenced"]
 
 
@@ -88,11 +84,22 @@ def test_D1_the_order_at_dawn() -> None:
 
 
 def test_D1_several_of_a_kind_are_named_in_seat_order() -> None:
-    deck = "Anna mafioso, Boris jailer, Clara citizen, Dan mafioso, Eva mafioso, Finn citizen, Gus citizen, Hanna citizen, Ivan citizen, Jana citizen"
+    deck = (
+        "Anna mafioso, Boris jailer, Clara citizen, Dan mafioso, Eva mafioso, Finn citizen, Gus citizen, Hanna citizen, "
+        "Ivan citizen, Jana citizen"
+    )
     morning = dusk(deck).night_and_day(leader="Dan").condemned("Ivan").night_and_day(leader="Anna")
     assert morning.jailed == ["Anna", "Dan"]
     freed = morning.condemned("Boris")
     assert [event["seat"] for event in freed.events("freed")] == ["Anna", "Dan"]
+
+
+def test_D1_a_dawn_that_ends_the_game_is_announced_in_full() -> None:
+    deck = "Anna detective, Boris godfather, Clara mafioso, Dan citizen, Eva citizen, Finn citizen"
+    before = dusk(deck)
+    over = before.night(mafia="Eva", godfather="Dan")
+    assert (over.phase, over.winner, over.silenced) == ("over", "mafia", "Dan")
+    assert over.since(before).kinds("room") == ["died", "silenced", "won"]
 
 
 def test_D1_a_quiet_night_announces_nothing() -> None:
@@ -112,7 +119,7 @@ def test_D2_the_card_is_turned_up() -> None:
 
 def test_D2_who_is_out_does_not_vote() -> None:
     vote = dusk().night_and_day().voting("Dan")
-    vote.refuses("D2 D7", ballot("Hanna", "Dan"), ballot("Hanna", "Dan", False))
+    vote.refuses("D2 D7", ballot("Hanna", "Dan"), ballot("Hanna", "Dan", condemn=False))
     vote.refuses("D2 D7", count("Dan", ["Hanna"]), count("Dan", ["Anna", "Hanna"]))
 
 

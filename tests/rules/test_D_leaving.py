@@ -1,12 +1,15 @@
-"""D14: a player has to leave the table, in whichever phase the game stands."""
+"""D14: a player has to leave the table: when that may be, when the game is checked, and what becomes of the calls."""
+
+from collections.abc import Callable
 
 import pytest
 
-from tests.rules.table import Table, ballot, break_tie, choose, count, empty_table, go_on, leave, nominate, table
+from tests.rules.table import Table, choose, empty_table, go_on, leave, table
 
 SIX = "Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen"
 CLINIC = (
-    "Anna jailer, Boris mafioso, Clara mafioso, Dan doctor, Eva sleepwalker, Finn citizen, Gus citizen, Hanna citizen, Ivan citizen"
+    "Anna jailer, Boris mafioso, Clara mafioso, Dan doctor, Eva sleepwalker, Finn citizen, "
+    "Gus citizen, Hanna citizen, Ivan citizen"
 )
 
 
@@ -41,19 +44,21 @@ def test_D14_only_who_sits_here() -> None:
 
 @pytest.mark.parametrize("stand", ["intro", "day", "vote", "tie", "night", "dawn"])
 def test_D14_out_at_once_in_every_phase(stand: str) -> None:
-    here = {
+    stands: dict[str, Callable[[], Table]] = {
         "intro": lambda: table(CLINIC),
         "day": day,
         "vote": lambda: day().voting("Finn", "Hanna"),
         "tie": lambda: day().vote(Finn=[], Hanna=[]),
         "night": dusk,
         "dawn": lambda: dusk().night(),
-    }[stand]()
+    }
+    here = stands[stand]()
     after = here.then(leave("Gus"))
     assert after.phase == here.phase == stand
     for viewer in ("host", "room", "Gus", "Anna"):
         seen = after.see(viewer)
-        assert "Gus" in seen["out"] and "Gus" not in seen["alive"]
+        assert "Gus" in seen["out"]
+        assert "Gus" not in seen["alive"]
         assert after.since(here).events("died", viewer) == [{"seat": "Gus", "role": "citizen", "how": "left"}]
 
 
@@ -106,105 +111,6 @@ def test_D14_at_the_introduction_a_majority_of_the_mafia_wins_when_it_ends() -> 
     here = table(two).then(leave("Dan"), leave("Eva"))
     assert (here.phase, here.winner) == ("intro", None)
     assert here.introduced().winner == "mafia"
-
-
-# The day
-
-
-def test_D14_it_does_not_use_up_the_days_condemnation() -> None:
-    here = day().then(leave("Gus"))
-    assert here.phase == "day"
-    assert here.condemned("Ivan").ways_out() == {"Gus": "left", "Ivan": "condemned"}
-
-
-def test_D14_a_nominee_who_leaves_is_off_the_list() -> None:
-    here = day().put_up("Gus", "Hanna").then(leave("Gus"))
-    assert here.phase == "day"
-    vote = here.then(go_on())
-    vote.refuses("R1 D5 D14", count("Gus", ["Anna"]))
-    assert vote.then(count("Hanna", [])).out == ["Gus", "Hanna"]
-
-
-def test_D14_nobody_left_on_the_list_before_the_vote() -> None:
-    here = day().put_up("Gus").then(leave("Gus"))
-    here.refuses("R1 D4 D5 D9", go_on())
-    here.allows(nominate("Hanna"))
-
-
-def test_D14_nobody_left_on_the_list_in_the_vote_leads_back_to_discussion() -> None:
-    here = day().voting("Gus").then(leave("Gus"))
-    assert (here.phase, here.day, here.out) == ("day", 1, ["Gus"])
-    assert here.condemned("Ivan").phase == "night"
-
-
-def test_D14_the_same_one_by_one() -> None:
-    here = day(voting="one_by_one").voting("Gus").then(leave("Gus"))
-    assert here.phase == "day"
-    assert here.condemned("Ivan").phase == "night"
-
-
-def test_D14_the_vote_goes_on_for_those_left_on_the_list() -> None:
-    here = day().voting("Gus", "Hanna", "Finn").then(leave("Gus"))
-    assert here.phase == "vote"
-    assert here.then(count("Hanna", ["Anna"]), count("Finn", [])).out == ["Gus", "Hanna"]
-
-
-def test_D14_a_counted_nominee_who_leaves_is_not_condemned() -> None:
-    vote = day().voting("Gus", "Hanna", "Finn").then(count("Gus", ["Anna", "Boris", "Clara"]), leave("Gus"))
-    night = vote.then(count("Hanna", ["Dan"]), count("Finn", []))
-    assert night.ways_out() == {"Gus": "left", "Hanna": "condemned"}
-
-
-def test_D14_when_the_last_to_be_counted_leaves_the_vote_is_decided() -> None:
-    here = day().voting("Gus", "Hanna").then(count("Gus", ["Anna"]), leave("Hanna"))
-    assert (here.phase, here.ways_out()) == ("night", {"Hanna": "left", "Gus": "condemned"})
-
-
-def test_D14_when_the_last_to_be_counted_leaves_a_tie_may_open() -> None:
-    vote = day().voting("Gus", "Hanna", "Finn").then(count("Gus", ["Anna"]), count("Hanna", ["Boris"]))
-    assert vote.then(leave("Finn")).events("tied") == [{"seats": ["Gus", "Hanna"]}]
-
-
-def test_D14_one_of_three_tied_who_leaves_leaves_the_tie() -> None:
-    tie = day().vote(Gus=["Anna"], Hanna=["Boris"], Finn=["Clara"]).then(leave("Gus"))
-    assert tie.phase == "tie"
-    tie.refuses("D8 R1", break_tie("Gus"))
-    assert tie.then(break_tie("Hanna")).ways_out() == {"Gus": "left", "Hanna": "condemned"}
-
-
-def test_D14_the_last_one_left_in_the_tie_is_condemned() -> None:
-    here = day().vote(Gus=["Anna"], Hanna=["Boris"]).then(leave("Gus"))
-    assert (here.phase, here.ways_out()) == ("night", {"Gus": "left", "Hanna": "condemned"})
-
-
-def test_D14_the_last_one_left_in_the_tie_may_be_acquitted() -> None:
-    court = CLINIC.replace("jailer", "judge")
-    here = day(court).vote(Gus=["Boris"], Hanna=["Clara"], Finn=[]).then(leave("Gus"))
-    assert here.events("acquitted") == [{"seat": "Hanna"}]
-    assert (here.phase, here.out) == ("day", ["Gus"])
-
-
-def test_D14_somebody_else_leaving_does_not_touch_the_tie() -> None:
-    tie = day().vote(Gus=["Anna"], Hanna=["Boris"]).then(leave("Finn"))
-    assert tie.phase == "tie"
-    tie.allows(break_tie("Gus"), break_tie("Hanna"))
-
-
-def test_D14_a_hand_already_counted_stays_counted() -> None:
-    vote = day().voting("Gus", "Hanna").then(count("Gus", ["Anna", "Finn"]), leave("Finn"), count("Hanna", ["Boris"]))
-    assert vote.ways_out() == {"Finn": "left", "Gus": "condemned"}
-    tie = day().voting("Gus", "Hanna").then(count("Gus", ["Finn"]), leave("Finn"), count("Hanna", ["Boris"]))
-    assert tie.phase == "tie"
-
-
-def test_D14_a_hand_not_yet_counted_is_gone() -> None:
-    vote = day().voting("Gus", "Hanna").then(ballot("Finn", "Gus"), leave("Finn"))
-    vote.refuses("D7 D2", count("Gus", ["Finn"]))
-    assert vote.then(count("Gus")).events("counted") == [{"suspect": "Gus", "hands": []}]
-
-
-def test_D14_who_leaves_puts_nobody_up_any_more() -> None:
-    day().then(leave("Gus")).refuses("R1 D4 D2", nominate("Finn", "Gus"))
 
 
 # Calls

@@ -32,7 +32,7 @@ def test_D11_it_stays_down_with_the_con_artists_whatever_the_puppet_wanted() -> 
 def test_D11_ballots_are_steered_as_well() -> None:
     vote = morning().voting("Gus")
     assert vote.then(ballot("Ivan", "Gus"), count("Gus")).events("counted")[-1]["hands"] == []
-    raised = vote.then(ballot("Ivan", "Gus", False), ballot("Dan", "Gus"), count("Gus"))
+    raised = vote.then(ballot("Ivan", "Gus", condemn=False), ballot("Dan", "Gus"), count("Gus"))
     assert raised.events("counted")[-1]["hands"] == ["Dan", "Ivan"]
 
 

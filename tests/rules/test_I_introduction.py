@@ -49,7 +49,9 @@ def test_I1_nobody_is_shot_and_no_ability_is_used() -> None:
     here.refuses("I1 R1", choose("mafia", "Finn"), choose("mafia"), choose("leader", "Boris", "check"), pick("Boris", "Finn"))
     here.then(go_on()).refuses("I1 R1", choose("leader", "Boris", "check"), choose("leader", "Boris", "shoot"))
     day = table(FULL).introduced()
-    assert set(day.kinds()) == {"family"} and day.alive == list(day.seats) and day.dying == []
+    assert set(day.kinds()) == {"family"}
+    assert day.alive == list(day.seats)
+    assert day.dying == []
 
 
 def test_I2_the_mafia_wakes_first() -> None:

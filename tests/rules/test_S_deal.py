@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.table import Table, deal, empty_table, go_on, leave, nominate, table
+from tests.rules.table import Table, deal, empty_table, go_on, leave, nominate, table, undo
 
 NAMES = [f"P{number:02}" for number in range(1, 41)]
 SIX = "Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen"
@@ -206,7 +206,9 @@ def as_the_room(here: Table) -> bool:
 
 def test_S12_until_the_first_exit_the_host_gets_what_the_room_gets() -> None:
     here = table(SIX, temporary_host=True)
-    assert as_the_room(here) and here.roles == {} and here.kinds() == []
+    assert as_the_room(here)
+    assert here.roles == {}
+    assert here.kinds() == []
     for _ in range(2):
         here = here.then(go_on())
         assert as_the_room(here)
@@ -217,7 +219,8 @@ def test_S12_until_the_first_exit_the_host_gets_what_the_room_gets() -> None:
 
 def test_S12_after_the_first_exit_the_host_gets_everything() -> None:
     here = table(SIX, temporary_host=True).introduced().condemned("Finn")
-    assert here.phase == "night" and here.day == 1  # before the first night of acts
+    assert here.phase == "night"
+    assert here.day == 1
     assert here.roles == table(SIX).roles
     assert all("n" in event for event in here.host["events"])
     assert here.host == {**table(SIX).introduced().condemned("Finn").host}
@@ -226,6 +229,11 @@ def test_S12_after_the_first_exit_the_host_gets_everything() -> None:
 def test_S12_somebody_leaving_is_a_first_exit_too() -> None:
     here = table(SIX, temporary_host=True).then(leave("Clara"))
     assert here.roles == table(SIX).roles
+
+
+def test_S12_an_exit_that_is_taken_back_shuts_the_hosts_eyes_again() -> None:
+    here = table(SIX, temporary_host=True).then(leave("Clara"), undo())
+    assert as_the_room(here)
 
 
 def test_S12_players_see_their_own_cards_meanwhile() -> None:

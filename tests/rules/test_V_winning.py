@@ -141,9 +141,7 @@ def test_V4_the_mafia_wins_without_yakuza() -> None:
     assert (over.winner, over.winners) == ("mafia", ["Boris", "Clara"])
 
 
-JAIL = (
-    "Anna jailer, Boris mafioso, Clara mafioso, Dan mafioso, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
-)
+JAIL = "Anna jailer, Boris mafioso, Clara mafioso, Dan mafioso, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
 
 
 def test_V4_prisoners_count_like_all_others() -> None:
@@ -194,13 +192,17 @@ def test_V5_while_both_families_live_neither_has_won() -> None:
 
 
 def test_V6_the_living_and_those_who_are_out_win_together() -> None:
-    deck = "Anna sheriff, Boris godfather, Clara mafioso, Dan sleepwalker, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
+    deck = (
+        "Anna sheriff, Boris godfather, Clara mafioso, Dan sleepwalker, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
+    )
     over = gone(day(deck), "Dan Gus Boris Clara")
     assert (over.winner, over.winners) == ("citizens", ["Anna", "Dan", "Eva", "Finn", "Gus", "Hanna"])
 
 
 def test_V6_all_of_the_family_win_special_mafia_too() -> None:
-    deck = "Anna sheriff, Boris godfather, Clara mafioso, Dan sleepwalker, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
+    deck = (
+        "Anna sheriff, Boris godfather, Clara mafioso, Dan sleepwalker, Eva citizen, Finn citizen, Gus citizen, Hanna citizen"
+    )
     over = gone(day(deck), "Boris Anna Dan Eva Finn Gus")
     assert (over.winner, over.winners) == ("mafia", ["Boris", "Clara"])
 
