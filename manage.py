@@ -113,7 +113,6 @@ def main() -> None:
         if not is_ready(lock):
             install(lock)
         enter_venv()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hostapp.settings")
     if name == "party":
         from hostapp.party import main as party
 
@@ -124,6 +123,7 @@ def main() -> None:
         sys.exit(test(rest))
     from django.core.management import execute_from_command_line
 
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hostapp.settings")
     execute_from_command_line(sys.argv)
 
 

@@ -17,7 +17,9 @@ from hostapp.storage import database_from, secret_key, static_storage
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("NIGHTCALL_DATA") or BASE_DIR / "var").resolve()
+STATIC_ROOT = DATA_DIR / "static"
 DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+STATIC_ROOT.mkdir(exist_ok=True)
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 HOSTS = [name.strip() for name in os.environ.get("NIGHTCALL_HOSTS", "").split(",") if name.strip()]
@@ -66,7 +68,6 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = (
 )
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # NIGHTCALL_STATIC=source serves the files of static/ as they lie there, without collecting them first (tests do).
 STATIC_FROM_SOURCE = DEBUG or os.environ.get("NIGHTCALL_STATIC") == "source"
