@@ -20,9 +20,10 @@ from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
 from games.mafia.prompt import keeps, pause, verdict_words, words
-from games.mafia.recap import OWN, PUBLIC, chronicle, today
+from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, today
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
+from games.mafia.script import answer_card
 from games.mafia.tell import describe, describe_move
 from games.mafia.tell import standing as describe_standing
 from games.mafia.view import sees, standing, view
@@ -46,13 +47,16 @@ def advise(deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> tuple
 
 
 __all__ = [
+    "EXITS",
     "FEWEST",
     "MOST",
     "OWN",
     "PUBLIC",
+    "ROLES",
     "RULES_PAGE",
     "ReadyMade",
     "advise",
+    "answer_card",
     "apply",
     "cards_assemble",
     "cards_choices",
@@ -69,6 +73,7 @@ __all__ = [
     "house_rules",
     "keeps",
     "key",
+    "last_words",
     "offers",
     "outcome",
     "pause",

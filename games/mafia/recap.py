@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from games.mafia import script
+from games.mafia.prompt import shared_words
 from games.mafia.tell import describe
 from games.mafia.verdict import announcements
 from games.mafia.view import View
@@ -18,6 +20,8 @@ Told = Sequence[Mapping[str, Any]]
 
 PUBLIC = frozenset({"died", "jailed", "freed", "silenced", "counted", "tied", "acquitted", "won"})
 """What everybody heard."""
+EXITS = PUBLIC - {"counted", "tied", "won"}
+"""Of that, what changed somebody's place in the game."""
 OWN = frozenset({"answer", "met_priest", "steered"})
 """What one player alone was told, apart from who the family is."""
 
@@ -117,6 +121,13 @@ def now(view: View) -> Hour:
 def place(hour: Hour) -> int:
     """Where an hour stands in the row of all hours."""
     return 2 * hour.number - (hour.part == "day")
+
+
+def last_words(view: View, told: Told) -> tuple[Text, ...]:
+    """The announcements that ended the game, of its last dawn or its last verdict, with the victory at their end."""
+    if view.news and view.winner:
+        return (*shared_words(msgspec.structs.replace(view, phase="dawn")).script, script.victory(view.winner))
+    return today(view, told) or ((script.victory(view.winner),) if view.winner else ())
 
 
 def today(view: View, told: Told) -> tuple[Text, ...]:

@@ -1,6 +1,6 @@
 """The evening told back: every event stands under its day or night, and no viewer is told more than before."""
 
-from games.mafia.recap import OWN, PUBLIC, Page, chronicle, today
+from games.mafia.recap import OWN, PUBLIC, Page, chronicle, last_words, today
 from games.record import fold, read
 from tests.rules.table import Table, go_on, leave, table
 
@@ -71,3 +71,26 @@ def test_before_anything_has_happened_there_is_nothing_to_tell() -> None:
     here = fold(read(table(NO_LEADER).record))
     assert chronicle(here.view("room"), here.told("room")) == ()
     assert all(isinstance(page, Page) for page in chronicle(here.view("host"), here.told("host")))
+
+
+def end(at: Table) -> list[str]:
+    here = fold(read(at.record))
+    assert here.view("room").phase == "over"
+    return [str(line) for line in last_words(here.view("room"), here.told("room"))]
+
+
+MAFIA_WINS = "Nobody can stop the mafia any more. The mafia wins."
+
+
+def test_the_end_is_read_from_its_last_morning() -> None:
+    day = table(NO_LEADER).introduced().condemned("June").night(mafia="Gus").then(go_on()).condemned("Finn")
+    said = end(day.night(mafia="Anna"))
+    assert said[0] == "Morning. Everybody, open your eyes."
+    assert "Anna did not live to see it." in said
+    assert said[-1] == MAFIA_WINS
+
+
+def test_the_end_is_read_from_its_last_verdict() -> None:
+    day = table("Anna detective, Boris mafioso, Clara doctor, Dan citizen, Eva mafioso, Finn citizen").introduced()
+    said = end(day.condemned("Finn").night(mafia="Dan", doctor="Dan").then(go_on()).condemned("Clara"))
+    assert said == ["5 hands against Clara.", "Clara is condemned.", "Clara, turn your card up. It says: Doctor.", MAFIA_WINS]
