@@ -85,7 +85,7 @@ def dated(told: Told) -> list[Hour]:
     before = ""
     for event in told:
         part = part_of(event, hours[-1], before)
-        while hours[-1].part != part:
+        while part and (hours[-1].part != part or (part == "day" and hours[-1].closed)):
             hours.append(following(hours[-1]))
         hours[-1].events.append(event)
         before = event["event"]
@@ -93,7 +93,7 @@ def dated(told: Told) -> list[Hour]:
 
 
 def part_of(event: Mapping[str, Any], hour: Hour, before: str) -> str:
-    """Whether an event is of the introduction, a day or a night, following on that hour."""
+    """Whether an event is of a day or a night; "" where it goes with that hour, which holds the event before it."""
     kind = event["event"]
     if kind in _BY_NIGHT:
         return "night"
@@ -103,7 +103,7 @@ def part_of(event: Mapping[str, Any], hour: Hour, before: str) -> str:
         return _HOW[event["how"]]
     if hour.closed and kind != "won" and not (kind == "freed" and before in ("died", "freed")):
         return "night"
-    return hour.part
+    return ""
 
 
 def following(hour: Hour) -> Hour:
