@@ -2,7 +2,15 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hostapp.settings")
-application = get_asgi_application()
+django.setup()
+
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+
+from hostapp.onehop import OneHopHandler  # noqa: E402
+from hostapp.origin import same_origin  # noqa: E402
+from hostapp.sockets import sockets  # noqa: E402
+
+application = ProtocolTypeRouter({"http": OneHopHandler(), "websocket": same_origin(URLRouter(list(sockets)))})

@@ -19,7 +19,7 @@ The root element of a step template may carry `data-title` (the page's title) an
 live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="night">`). Every repeated element has an id.
 
 What a shell gets: `screen` (the step, Markup), `title`, `page` (dict: the data-page-… of the step), `socket` (path of the
-socket or ""), `digest`, `now` (server time, ms), `csrf`. base.html must put them here, for live.js:
+socket or ""), `digest`, `now` (server time, ms), `csrf`, `language`. base.html must put them here, for live.js:
 `<html {{ "data-…" of page }}>`, `<body data-socket="{{ socket }}" data-digest="{{ digest }}" data-now="{{ now }}">`,
 `<main id="screen">{{ screen }}</main>`, `<p id="cut-off" hidden role="status">…not connected…</p>`, and
 `<script src="{{ static('js/live.js') }}" defer></script>`. live.js sets `<html data-live="on|off|closed">`.
@@ -37,7 +37,7 @@ What every step template gets (a name that does not apply is None, an empty tupl
     view       what the game lets this viewer know: view.phase, view.call, view.day, view.step, view.seats, … ; None before the
                deal
     told       events the viewer may know, in order (dicts; the host's carry "n")
-    offers     dict: offer key → Offer, what this viewer may post just now (phones: only what the table's settings leave to them)
+    offers     dict: offer key → Offer, what this viewer may post just now (phones: what the settings leave to them)
     at         where this viewer's forms go: "/host/<code>/" or "/play/<code>/": <form method="post" action="{{ at }}move">
     fields()   the hidden fields every form needs (csrf, step, tap, back), as Markup; call it once in each form
     clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label
@@ -61,8 +61,172 @@ What every step template gets (a name that does not apply is None, an empty tupl
     panel      "" or the panel's name
     handed     show only: whether the card lies open (the tablet has reached its seat)
 
+Pages that no socket redraws have templates of their own that extend base.html; they get what a shell gets, fields(), notices,
+and:
+
+    home.html     tables (code, stage, people: names; those this browser hosts), games, typed (a code that was refused)
+    join.html     code, state ("open"|"locked"|"closed"), name (as typed before)
+    redeem.html   code, good (the one-time QR holds; else say so), seat (its name; "" for the console)
+    rules.html    pages: key, title, html (Markup: our rulings, each with the id of its number)
+    error.html    status, text (Text)
+
 Filters and functions beside Jinja's: `|t` puts a Text into the viewer's language; `url(name, …)`, `static(path)`, `_(…)`.
 
 A form that makes a move posts `offer` = an offer's key, `pick` = a choice (repeated where several), `intent`, further options
 under their own names, and on the console `as` = a seat to act for it. All other forms are in the table of urls.py.
 """
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from django.utils import translation
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from games.contract import HOST, ROOM
+from hostapp import context, context_console, keys
+from hostapp.evening import PLAYING, Evening
+from hostapp.models import Table
+from hostapp.pieces import CSRF, Notice
+from hostapp.reach import Reach
+
+PANELS = ("people", "log", "settings", "rules", "undo", "record", "key")
+NOWHERE = Reach("")
+
+
+class Look(msgspec.Struct, frozen=True):
+    """Who looks, and at what.
+
+    kind: console, phone or room.          seat: of a phone, or the one the tablet is handed to; None elsewhere.
+    panel: of the console.                 reach: how a phone gets here, for QR codes.
+    language: the viewer's.                present: ids of the seats whose phones are connected (console).
+    """
+
+    kind: str
+    seat: int | None = None
+    panel: str = ""
+    reach: Reach = NOWHERE
+    language: str = "en"
+    present: frozenset[int] = frozenset()
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """The inside of `<main id="screen">`, with CSRF in place of the token, and a digest that names exactly this screen."""
+
+    html: str
+    digest: str
+
+    def for_browser(self, token: str) -> str:
+        """The screen with the CSRF token of one browser."""
+        return self.html.replace(CSRF, token)
+
+
+def screen(
+    evening: Evening,
+    look: Look,
+    *,
+    notices: Sequence[Notice] = (),
+    ask: Mapping[str, Any] | None = None,
+    is_open: bool = False,
+) -> Screen:
+    """The screen of whoever looks. Without notices it is drawn once a snapshot, however many ask for it."""
+    if notices or ask or is_open:
+        return _draw(evening, look, notices, ask, is_open)
+    return evening.remember(look, lambda: _draw(evening, look, (), None, is_open=False))
+
+
+def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[str, Any] | None, is_open: bool) -> Screen:
+    viewer, step = HOST, ""
+    stage, game = evening.table.stage, evening.game.key
+    shared = f"shared/{look.kind}/{stage}.html"
+    seat = None if look.seat is None else evening.seat(look.seat)
+    if look.kind == "console":
+        if look.panel == "show" and seat is not None:
+            pieces, step = context.handed(evening, seat, is_open), f"{game}/console/show.html"
+        else:
+            pieces = context_console.console(evening, look.panel, look.present, look.reach)
+        if look.panel and not step:
+            step = f"shared/console/{look.panel}.html"
+        elif not step and stage in PLAYING and evening.pause is not None:
+            step = f"{game}/console/{evening.pause}.html"
+    elif seat is not None:
+        viewer, pieces = seat.name, context.phone(evening, seat)
+        if pieces["answer"] is not None:
+            step = f"{game}/phone/answer.html"
+    else:
+        viewer, pieces = ROOM, context.room(evening, look.reach)
+    if not step:
+        step = f"{game}/{look.kind}/{evening.view(viewer).phase}.html" if stage == Table.Stage.GAME else shared
+    pieces |= {
+        "table": context.table_part(evening, look.kind == "console" and look.panel != "show"),
+        "viewer": viewer,
+        "panel": look.panel,
+        "at": f"/{'host' if look.kind == 'console' else 'play'}/{evening.code}/",
+        "fields": _fields(evening, viewer, look.panel),
+        "notices": notices,
+        "ask": ask,
+    }
+    with translation.override(look.language):
+        html = templates().get_template(step).render(pieces)
+    return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+
+
+class _fields:  # noqa: N801  (templates call it as a function)
+    """Writes the hidden fields of a form; each form of a screen gets an id of its own."""
+
+    def __init__(self, evening: Evening, viewer: str, panel: str) -> None:
+        self.evening, self.viewer, self.index = evening, viewer, 0
+        self.step = keys.step(evening, viewer) if viewer != ROOM else ""
+        self.back = panel if panel in PANELS else ""
+
+    def __call__(self) -> Markup:
+        self.index += 1
+        tap = keys.tap(self.evening, self.viewer, self.index)
+        return hidden(csrfmiddlewaretoken=CSRF, step=self.step, tap=tap, back=self.back)
+
+
+def hidden(**fields: str) -> Markup:
+    """Hidden fields of a form."""
+    parts = (f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields.items())
+    return Markup("".join(parts))  # noqa: S704  (escaped one by one)
+
+
+def templates() -> Environment:
+    """The template environment, without Django's wrapping of each render."""
+    backend = engines["jinja2"]
+    assert isinstance(backend, Jinja2), "settings name Jinja2"
+    return backend.env
+
+
+PAGE_DATA = re.compile(r'data-(title|page-[a-z-]+)="([^"]*)"')
+
+
+def page(request: HttpRequest, look: Look, shown: Screen, *, socket: str, now: int) -> str:
+    """The whole page around a screen."""
+    token = csrf_token(request)
+    start = shown.html[: shown.html.find(">") + 1]
+    data = {name: Markup(value) for name, value in PAGE_DATA.findall(start)}  # noqa: S704  (escaped by the step already)
+    shell = {
+        "screen": Markup(shown.for_browser(token)),  # noqa: S704  (made by a template)
+        "title": data.pop("title", ""),
+        "page": {name.removeprefix("page-"): value for name, value in data.items()},
+        "socket": socket,
+        "digest": shown.digest,
+        "now": now,
+        "csrf": token,
+        "language": look.language,
+    }
+    return templates().get_template(f"{look.kind}.html").render(shell)
+
+
+def csrf_token(request: HttpRequest) -> str:
+    """The CSRF secret of this browser. Unmasked, so that a screen is the same each time; nothing here is compressed."""
+    get_token(request)
+    return str(request.META["CSRF_COOKIE"])

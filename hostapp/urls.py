@@ -34,7 +34,7 @@
     deal             deals, or begins with the printed cards
     cards/answer     pick*                                   cards/back       the last waking again
     looked           seat (a guest has seen the card)        begin            from the deal to the game
-    move             offer pick* intent as …                 undo             n (undo.n)           
+    move             offer pick* intent as …                 undo             n (undo.n)
     draw             a due lot is drawn                      shown            n: a pause has been seen (shown_n)
     clock/start      seconds label                           clock/pause      clock/resume      clock/stop
     clock/add        seconds
@@ -45,13 +45,70 @@
 its POST is that panel again. A form may override it with its own field `back` ("" = the console).
 """
 
-from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.urls import URLPattern, path, register_converter
+
+from hostapp import views_home, views_host, views_host_forms, views_join, views_phone, views_room
+from hostapp.keys import CONSONANTS
+from hostapp.models import CODE_LENGTH
 
 
-def home(request: HttpRequest) -> HttpResponse:
-    """The home page."""
-    return HttpResponse("<!doctype html><title>Nightcall</title><h1>Nightcall</h1>")
+class Code:
+    """A table's code in an address, whichever case it was typed in."""
+
+    regex = f"[{CONSONANTS}{CONSONANTS.lower()}]{{{CODE_LENGTH}}}"
+
+    def to_python(self, value: str) -> str:
+        """As it is kept."""
+        return value.upper()
+
+    def to_url(self, value: str) -> str:
+        """As it is written."""
+        return value
 
 
-urlpatterns: list[URLPattern] = [path("", home, name="home")]
+register_converter(Code, "code")
+
+HOST_FORMS = (
+    "stage lock address setting seat/add seat/rename seat/remove seat/move seat/order seat/phone seat/setting seat/key "
+    "seat/cut console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back begin move undo draw "
+    "shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again"
+).split()
+
+
+def host_form(name: str) -> URLPattern:
+    """The address of one of the console's forms; its view has the same name."""
+    word = name.replace("/", "_").replace("-", "_")
+    view: Callable[..., HttpResponse] = getattr(views_host_forms, word)
+    return path(f"host/<code:code>/{name}", view, name=f"host_{word}")
+
+
+urlpatterns: list[URLPattern] = [
+    path("", views_home.home, name="home"),
+    path("open", views_home.open_table, name="open"),
+    path("code", views_home.code, name="code"),
+    path("rules/", views_home.rules, name="rules"),
+    path("<code:code>", views_home.short, name="short"),
+    path("j/<code:code>/", views_join.join, name="join"),
+    path("k/<code:code>/<str:key>/", views_join.redeem, name="redeem"),
+    path("room/<code:code>/", views_room.room, name="room"),
+    path("play/<code:code>/", views_phone.phone, name="phone"),
+    path("play/<code:code>/move", views_phone.move, name="phone_move"),
+    path("play/<code:code>/looked", views_phone.looked, name="phone_looked"),
+    path("play/<code:code>/got-it", views_phone.got_it, name="phone_got_it"),
+    path("play/<code:code>/rename", views_phone.rename, name="phone_rename"),
+    path("play/<code:code>/leave", views_phone.leave, name="phone_leave"),
+    path("play/<code:code>/record", views_phone.record, name="phone_record"),
+    path("host/<code:code>/", views_host.console, name="console"),
+    path("host/<code:code>/record.json", views_host.record, name="record"),
+    path("host/<code:code>/show/<int:seat>/", views_host.card, name="show"),
+    path("host/<code:code>/<slug:panel>/", views_host.panel, name="panel"),
+    *(host_form(name) for name in HOST_FORMS),
+]
+
+handler400 = "hostapp.views_errors.bad_request"
+handler403 = "hostapp.views_errors.permission_denied"
+handler404 = "hostapp.views_errors.not_found"
+handler500 = "hostapp.views_errors.server_error"

@@ -1,0 +1,83 @@
+"""Who is asking. Each function gives what the asker may have, or says in words why not.
+
+A browser proves itself by a key in a cookie of its own for each table: `host-<code>` or `seat-<code>`. Nothing else counts.
+"""
+
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+
+from games.words import say
+from hostapp import keys, tablelog
+from hostapp.evening import Evening, SeatFacts
+
+COOKIE_AGE = 30 * 24 * 3600
+
+NO_TABLE = say("There is no table of that code. Look at the letters again.")
+NOT_HOST = say("This is the host's console, and this device is not the host's. The host can hand it over by a QR.")
+CUT_OFF = say("This device does not speak for a seat at this table any more. Ask the host for a QR.")
+
+
+class NoSeatYet(Exception):
+    """The browser has never sat at this table."""
+
+
+def table(code: str) -> Evening:
+    """The table, for anybody who knows its code. Raises Http404."""
+    try:
+        return tablelog.evening(code)
+    except tablelog.NoTable:
+        raise Http404(NO_TABLE) from None
+
+
+def host(request: HttpRequest, code: str) -> Evening:
+    """The table, for its host. Raises Http404, PermissionDenied."""
+    evening = table(code)
+    if not is_host(evening, request.COOKIES):
+        raise PermissionDenied(NOT_HOST)
+    return evening
+
+
+def seat(request: HttpRequest, code: str) -> tuple[Evening, SeatFacts]:
+    """The table and the seat this browser speaks for. Raises Http404, NoSeatYet, PermissionDenied (it is another's now)."""
+    evening = table(code)
+    found = seat_of(evening, request.COOKIES)
+    if found is not None:
+        return evening, found
+    if seat_cookie(code) in request.COOKIES:
+        raise PermissionDenied(CUT_OFF)
+    raise NoSeatYet
+
+
+def is_host(evening: Evening, cookies: Mapping[str, str]) -> bool:
+    """Whether these cookies are the host's."""
+    return keys.fits(cookies.get(host_cookie(evening.code), ""), evening.table.host_key)
+
+
+def seat_of(evening: Evening, cookies: Mapping[str, str]) -> SeatFacts | None:
+    """The seat that these cookies speak for."""
+    key = cookies.get(seat_cookie(evening.code), "")
+    return next((found for found in evening.seats if keys.fits(key, found.key)), None) if key else None
+
+
+def host_cookie(code: str) -> str:
+    """The name of the cookie that makes a browser the host's."""
+    return f"host-{code}"
+
+
+def seat_cookie(code: str) -> str:
+    """The name of the cookie that makes a browser a seat's phone."""
+    return f"seat-{code}"
+
+
+def hosted(request: HttpRequest) -> list[str]:
+    """The codes of the tables this browser says it hosts."""
+    return [name.removeprefix("host-") for name in request.COOKIES if name.startswith("host-")]
+
+
+def give(response: HttpResponse, cookie: str, key: str) -> HttpResponse:
+    """Let the browser keep a key. No script can read it, and no other site can use it."""
+    response.set_cookie(cookie, key, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=settings.CSRF_COOKIE_SECURE)
+    return response

@@ -1,0 +1,206 @@
+"""How views answer: a page, a redirect to one, or, for live.js, the screen alone. A refusal answers with the present screen."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+
+from games.contract import HOST
+from games.errors import IllegalMove
+from hostapp import access, keys, live, screens, tablelog
+from hostapp.consumers import now as server_time
+from hostapp.evening import Evening, SeatFacts
+from hostapp.pieces import Notice
+from hostapp.reach import Reach, reach
+from hostapp.refusals import CONFLICT, Refused
+from hostapp.screens import Look
+
+PATHS = {"console": "host", "phone": "play", "room": "room"}
+
+MakeAct = Callable[[QueryDict], tablelog.Act]
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a POST: look there."""
+
+    status_code = 303
+
+
+def console_look(request: HttpRequest, evening: Evening, panel: str = "", seat: int | None = None) -> Look:
+    """The host's look at the table, or at one panel."""
+    return Look(
+        kind="console",
+        panel=panel,
+        seat=seat,
+        reach=reach_of(request, evening) if evening.open or panel == "key" else screens.NOWHERE,
+        language=language(request),
+        present=live.present(evening.code),
+    )
+
+
+def phone_look(request: HttpRequest, seat: SeatFacts) -> Look:
+    """A phone's look."""
+    return Look(kind="phone", seat=seat.id, language=language(request))
+
+
+def room_look(request: HttpRequest, evening: Evening) -> Look:
+    """The room's look."""
+    return Look(kind="room", language=language(request), reach=reach_of(request, evening) if evening.open else screens.NOWHERE)
+
+
+def reach_of(request: HttpRequest, evening: Evening) -> Reach:
+    """How phones reach this site, by the address at which this request came in."""
+    return reach(f"{request.scheme}://{request.get_host()}", evening.setting("address"))
+
+
+def language(request: HttpRequest) -> str:
+    """The language that LocaleMiddleware has chosen."""
+    return str(getattr(request, "LANGUAGE_CODE", "en"))
+
+
+def address(look: Look, code: str) -> str:
+    """Where a look has its page; its socket is under the same path with /ws in front."""
+    base = f"/{PATHS[look.kind]}/{code}/"
+    return f"{base}{look.panel}/" if look.panel in screens.PANELS else base
+
+
+def show(
+    request: HttpRequest,
+    evening: Evening,
+    look: Look,
+    *,
+    status: int = 200,
+    notices: Sequence[Notice] = (),
+    ask: Mapping[str, Any] | None = None,
+    is_open: bool = False,
+) -> HttpResponse:
+    """The screen of a look: inside its page, or alone where live.js asks."""
+    shown = screens.screen(evening, look, notices=notices, ask=ask, is_open=is_open)
+    to = address(look, evening.code)
+    if request.headers.get("X-Live") == "1":
+        html = shown.for_browser(screens.csrf_token(request))
+        body = {"html": html, "d": shown.digest, "now": server_time(), "to": to}
+        response = HttpResponse(msgspec.json.encode(body), content_type="application/json", status=status)
+    else:
+        socket = "" if look.panel == "show" else f"/ws{to}"
+        page = screens.page(request, look, shown, socket=socket, now=server_time())
+        response = HttpResponse(page, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def carry_out(
+    request: HttpRequest,
+    now: Evening,
+    make: MakeAct,
+    *,
+    by: str,
+    look: Callable[[Evening], Look],
+    to: str = "",
+) -> HttpResponse:
+    """Make the change that the form asks for, and answer with the screen after it; or with the present one and the reason.
+
+    to: where to go instead, when the change leaves nothing to look at here.
+    """
+    try:
+        new = tablelog.write(now, make(request.POST), by=by, tap=tap(request.POST))
+    except Refused as no:
+        notice = Notice(no.text, no.ruling)
+        return refused(request, now.code, look, notice, no.status, no.ask)
+    except IllegalMove as no:
+        return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
+    if to:
+        return SeeOther(to)
+    if request.headers.get("X-Live") == "1":
+        return show(request, new, look(new))
+    return SeeOther(address(look(new), new.code))
+
+
+def refused(
+    request: HttpRequest,
+    code: str,
+    look: Callable[[Evening], Look],
+    notice: Notice,
+    status: int,
+    ask: Mapping[str, Any] | None,
+) -> HttpResponse:
+    """The present screen, with the reason on it."""
+    present = access.table(code)
+    return show(request, present, look(present), status=status, notices=[notice], ask=ask)
+
+
+def tap(post: QueryDict) -> str | None:
+    """The id of the form that was sent; None where it has none of ours."""
+    found = post.get("tap", "")
+    return found if 0 < len(found) <= 32 and found.isascii() and found.isalnum() else None
+
+
+def by_host(make: MakeAct, panel: str | None = None) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view for one of the console's forms. The answer is the panel that the form names in `back`, or the one named here."""
+
+    def view(request: HttpRequest, code: str) -> HttpResponse:
+        now = access.host(request, code)
+        if request.method != "POST":
+            return SeeOther(f"/host/{code}/")
+        back = panel if panel is not None else request.POST.get("back", "")
+        where = back if back in screens.PANELS else ""
+        return carry_out(request, now, make, by=HOST, look=lambda evening: console_look(request, evening, where))
+
+    return view
+
+
+def by_phone(make: Callable[[QueryDict, SeatFacts], tablelog.Act]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view for one of a phone's forms."""
+
+    def view(request: HttpRequest, code: str) -> HttpResponse:
+        if request.method != "POST":
+            return SeeOther(f"/play/{code}/")
+        try:
+            now, seat = access.seat(request, code)
+        except access.NoSeatYet:
+            return SeeOther(f"/j/{code}/")
+        act = make_again(request, code, make, seat)
+        return carry_out(request, now, act, by=seat.name, look=lambda _: phone_look(request, seat))
+
+    return view
+
+
+def make_again(
+    request: HttpRequest, code: str, make: Callable[[QueryDict, SeatFacts], tablelog.Act], seat: SeatFacts
+) -> MakeAct:
+    """The act, refused when the seat has been given to another phone before it could be stored."""
+
+    def made(post: QueryDict) -> tablelog.Act:
+        act = make(post, seat)
+
+        def checked(now: Evening) -> tablelog.Change | None:
+            found = access.seat_of(now, request.COOKIES)
+            if found is None or found.id != seat.id:
+                raise Refused(access.CUT_OFF)
+            return act(now)
+
+        return checked
+
+    return made
+
+
+def simple_page(
+    request: HttpRequest, template: str, facts: Mapping[str, Any], *, status: int = 200, notices: Sequence[Notice] = ()
+) -> HttpResponse:
+    """A page that no socket redraws."""
+    token = screens.csrf_token(request)
+    shell = {
+        "fields": lambda: screens.hidden(csrfmiddlewaretoken=token, tap=keys.random_tap()),
+        "csrf": token,
+        "socket": "",
+        "digest": "",
+        "now": server_time(),
+        "title": "",
+        "language": language(request),
+        "page": {},
+        "notices": notices,
+    }
+    response = HttpResponse(screens.templates().get_template(template).render({**shell, **facts}), status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response

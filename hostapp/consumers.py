@@ -1,0 +1,175 @@
+"""The sockets. They only send: whole screens, each viewer its own. What a phone does comes in by POST.
+
+Messages out: `{"html", "d", "now"}` a screen, its digest, the server's time in ms; `{"t": "pong", "d", "now"}`.
+Messages in: `{"t": "ping", "d"}` with the digest of the screen the page shows; if another is due, it is sent again.
+Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import QueryDict, parse_cookie
+from django.utils.translation import get_supported_language_variant
+
+from hostapp import access, clock, live, screens, tablelog
+from hostapp.evening import Evening
+from hostapp.reach import reach
+from hostapp.threads import in_thread
+
+NO_TABLE, NOT_YOURS = 4404, 4401
+LONGEST_PING = 200
+
+
+class Ping(msgspec.Struct, tag_field="t", tag="ping"):
+    """A heartbeat: the page shows the screen of digest `d`."""
+
+    d: str = ""
+
+
+class ScreenSocket(AsyncWebsocketConsumer):
+    """One browser that looks at one screen of a table. `kind` is console, phone or room."""
+
+    channel_layer_alias = "none"  # a table's hints come by one subscription, not by one a socket
+    kind = "room"
+
+    async def connect(self) -> None:
+        """Accept first, so that the browser sees why it is closed; subscribe before reading, so that no change is missed."""
+        route = self.scope["url_route"]["kwargs"]
+        headers = {name: value.decode("latin1") for name, value in self.scope["headers"]}
+        self.code, self.panel = str(route["code"]).upper(), str(route.get("panel", ""))
+        self.console, self.version = self.kind == "console", -1
+        self.sent = QueryDict(self.scope["query_string"]).get("d", "")  # the page says which screen it was loaded with
+        self.seat_id: int | None = None
+        self.cookies = parse_cookie(headers.get(b"cookie", ""))
+        self.language = language(headers.get(b"accept-language", ""))
+        scheme = "https" if self.scope.get("scheme") == "wss" else "http"
+        self.origin = f"{scheme}://{headers.get(b'host', '')}"
+        await self.accept()
+        live.enter(self, self.code, tablelog.evening)
+        try:
+            evening = await in_thread(tablelog.evening, self.code)
+        except tablelog.NoTable:
+            await self.close(NO_TABLE)
+            return
+        seat = access.seat_of(evening, self.cookies) if self.kind == "phone" else None
+        self.seat_id = seat.id if seat is not None else None
+        live.wake(evening)
+        await self.show(evening)
+        clock.arm(evening)
+        if self.seat_id is not None:
+            live.came_or_went(self.code)
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002
+        """The browser has gone, or was sent away."""
+        live.leave(self, self.code)
+        if self.seat_id is not None:
+            live.came_or_went(self.code)
+
+    def may_look(self, evening: Evening) -> bool:
+        """Whether this browser's key is still good."""
+        if self.kind == "console":
+            return access.is_host(evening, self.cookies)
+        if self.kind == "phone":
+            seat = access.seat_of(evening, self.cookies)
+            return seat is not None and seat.id == self.seat_id
+        return True
+
+    def screen(self, evening: Evening) -> screens.Screen:
+        """This viewer's screen of a snapshot."""
+        at_door = evening.open or self.panel == "key"
+        look = screens.Look(
+            kind=self.kind,
+            seat=self.seat_id,
+            panel=self.panel,
+            reach=reach(self.origin, evening.setting("address")) if self.kind != "phone" and at_door else screens.NOWHERE,
+            language=self.language,
+            present=live.present(self.code) if self.console else frozenset(),
+        )
+        return screens.screen(evening, look)
+
+    async def show(self, evening: Evening) -> None:
+        """Send the screen if it is another one; send the browser away if its key is good no more."""
+        if evening.table.version < self.version:
+            return
+        self.version = evening.table.version
+        if not self.may_look(evening):
+            await self.close(NOT_YOURS)
+            return
+        screen = self.screen(evening)
+        if screen.digest != self.sent:
+            await self._send(screen)
+
+    async def _send(self, screen: screens.Screen) -> None:
+        self.sent = screen.digest
+        html = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
+        await self.send(text_data=encoded({"html": html, "d": screen.digest, "now": now()}))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002
+        """A heartbeat; anything else is not for us."""
+        if text_data is None or len(text_data) > LONGEST_PING:
+            return
+        try:
+            ping = msgspec.json.decode(text_data, type=Ping)
+        except msgspec.MsgspecError:
+            return
+        try:
+            evening = await live.fresh(self.code, tablelog.evening)
+        except tablelog.NoTable:
+            await self.close(NO_TABLE)
+            return
+        await self.show(evening)
+        if ping.d and ping.d != self.sent and self.may_look(evening):
+            await self._send(self.screen(evening))
+        await self.send(text_data=encoded({"t": "pong", "d": self.sent, "now": now()}))
+
+
+class NoSuchSocket(AsyncWebsocketConsumer):
+    """Any other address: closed like a table that does not exist."""
+
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        """Say so, so that the page does not try again."""
+        await self.accept()
+        await self.close(NO_TABLE)
+
+
+class ConsoleSocket(ScreenSocket):
+    """The host's console, or one of its panels."""
+
+    kind = "console"
+
+
+class PhoneSocket(ScreenSocket):
+    """A seat's phone."""
+
+    kind = "phone"
+
+
+class RoomSocket(ScreenSocket):
+    """The screen for everybody in the room."""
+
+    kind = "room"
+
+
+def language(accepted: str) -> str:
+    """The first language of an Accept-Language header that this site speaks."""
+    for part in accepted.split(",")[:8]:
+        try:
+            return get_supported_language_variant(part.split(";")[0].strip())
+        except LookupError:
+            continue
+    return str(settings.LANGUAGE_CODE)
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """A message as it is sent."""
+    return msgspec.json.encode(message).decode()
+
+
+def now() -> int:
+    """The server's time, in ms, for pages to count down by."""
+    return round(time.time() * 1000)

@@ -1,0 +1,132 @@
+"""What the host's templates get to see beside what everybody's do: the people, the deck, the log, undo, one-time codes."""
+
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from games.contract import HOST, ROOM
+from games.record import Fold
+from hostapp import keys
+from hostapp.context import game_part, join, looked_at, public, story
+from hostapp.evening import Evening, SeatFacts
+from hostapp.models import Table
+from hostapp.pieces import Cards, Code, Line, Person, Undo
+from hostapp.qr import qr
+from hostapp.reach import Reach
+
+
+def console(evening: Evening, panel: str, present: frozenset[int], reach: Reach) -> dict[str, Any]:
+    """The host's screen."""
+    table, stage = evening.table, evening.table.stage
+    people = tuple(known(evening, seat, place, present) for place, seat in enumerate(evening.seats, 1))
+    pieces = {
+        **evening.remember("public", lambda: public(evening)),
+        **game_part(evening, HOST),
+        "people": people,
+        "here": sum(1 for person in people if person.here),
+        "settings": {key: evening.setting(key) for key in ("acts", "votes", "answers", "address")},
+    }
+    if evening.fold is not None:
+        pending = evening.pending
+        pieces |= {
+            "log": lambda: log(evening),
+            "story": lambda: story(evening) if evening.over else (),
+            "undo": undo(evening, evening.fold),
+            "pending": pending,
+            "shown_n": pending[-1]["n"] if pending else None,
+            "lot": evening.remember("lot", lambda: lot_is_due(evening, evening.fold)),
+        }
+    if evening.open:
+        pieces["join"] = join(evening, reach)
+    if stage == Table.Stage.CARDS:
+        pieces["cards"] = cards(evening)
+    if stage == Table.Stage.ROLES or panel == "rules":
+        pieces |= deck(evening)
+    if panel == "key" and evening.keys:
+        pieces["key"] = one_time(evening, reach)
+    pieces["deck"], pieces["rules"] = table.deck, table.rules
+    return pieces
+
+
+def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int]) -> Person:
+    """A seat as the host knows it."""
+    acts, votes, answers = (evening.holds(seat, key) for key in ("acts", "votes", "answers"))
+    here, looked = seat.id in present and seat.phone, looked_at(evening, seat)
+    return Person(seat.id, place, seat.name, bool(seat.key), seat.off, acts, votes, answers, here, looked)
+
+
+def deck(evening: Evening) -> dict[str, Any]:
+    """What the choice of roles shows: the cards there are, what is said of the deck, decks to start from."""
+    game, table, players = evening.game, evening.table, len(evening.seats)
+    return {
+        "roles": game.roles(),
+        "counts": Counter(table.deck),
+        "findings": game.advise(table.deck, players, table.rules),
+        "ready_made": game.ready_made(players),
+        "recommended": game.recommend(players, table.deck),
+        "house_rules": game.house_rules(),
+    }
+
+
+def cards(evening: Evening) -> Cards:
+    """Who is woken now, and who may open their eyes."""
+    table, names = evening.table, [seat.name for seat in evening.seats]
+    plan = evening.game.cards_steps(table.deck)
+    done = len(table.answers)
+    choices = tuple(evening.game.cards_choices(names, table.deck, table.answers))
+    return Cards(plan[done], done + 1, len(plan), choices, tuple(tuple(answer) for answer in table.answers))
+
+
+def log(evening: Evening) -> tuple[Line, ...]:
+    """The evening in words, as far as the host may know it."""
+    return tuple(Line(event.get("n"), evening.game.describe(event), event) for event in evening.told(HOST))
+
+
+def undo(evening: Evening, fold: Fold) -> Undo | None:
+    """What an undo would take back, in words, and who was told of it."""
+    if fold.last is None:
+        return None
+    n, move = fold.last
+    sees, state = evening.game.sees, fold.state
+
+    def seen() -> tuple[str, ...]:
+        phones = (seat.name for seat in evening.seats if seat.phone)
+        return tuple(name for name in phones if any(sees(state, name, event, None) is not None for event in fold.events))
+
+    def aloud() -> bool:
+        return any(sees(state, ROOM, event, None) is not None for event in fold.events)
+
+    return Undo(n, evening.game.describe_move(move), seen, aloud)
+
+
+class _Any:
+    """An rng for asking whether chance is due, whatever it would give."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def randrange(self, stop: int, /) -> int:
+        return stop - stop
+
+    def choice(self, seq: Any, /) -> Any:
+        return seq[0]
+
+    def sample(self, population: Any, k: int) -> list[Any]:
+        return list(population[:k])
+
+    def shuffle(self, x: list[Any], /) -> None:
+        x.reverse()
+
+
+def lot_is_due(evening: Evening, fold: Fold | None) -> bool:
+    """Whether chance has the next move."""
+    return fold is not None and evening.game.draw(fold.state, _Any()) is not None
+
+
+def one_time(evening: Evening, reach: Reach) -> Code:
+    """The newest one-time QR."""
+    facts = evening.keys[-1]
+    url = f"{reach.origin}/k/{evening.code}/{keys.one_time_key(facts.nonce)}/"
+    seat = None if facts.seat is None else evening.seat(facts.seat)
+    expires = round(facts.expires.timestamp() * 1000)
+    return Code(url, urlsplit(reach.origin).netloc, lambda: qr(url), (), evening.code, seat.name if seat else "", expires)

@@ -1,0 +1,196 @@
+"""A table as it stands after some entry: a snapshot that nobody changes, shared by threads, sockets and screens.
+
+`tablelog` makes one when it reads a table and a new one for every change. Whatever is worked out from it (views, offers,
+screens) may be remembered in `memo`, because nothing of it can change under the one who asks.
+"""
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.contract import HOST, Game, Offer
+from games.record import Fold
+from hostapp.models import Table
+
+T = TypeVar("T")
+
+DEFAULTS: dict[str, str] = {"acts": "host", "votes": "host", "answers": "card", "address": ""}
+"""The table's settings unless changed: the host enters what is done, phones are cards."""
+
+CHOICES: dict[str, tuple[str, ...]] = {"acts": ("host", "phones"), "votes": ("host", "phones"), "answers": ("card", "phone")}
+"""What each setting may be. The first is what holds for a seat that has no phone."""
+
+PLAYING = frozenset({Table.Stage.DEAL, Table.Stage.GAME})
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """The columns of a Table row."""
+
+    id: int
+    code: str
+    host_key: str
+    game_key: str
+    stage: str
+    version: int
+    number: int
+    locked: bool
+    settings: dict[str, str]
+    deck: list[str]
+    rules: dict[str, Any]
+    answers: list[list[str]]
+    shown: int
+    revealed: int
+    released: bool
+    clock_ends: datetime.datetime | None
+    clock_left: int | None
+    clock_label: str
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """The columns of a Seat row."""
+
+    id: int
+    place: int
+    name: str
+    key: str
+    looked: int
+    acked: int
+    settings: dict[str, str]
+
+    @property
+    def phone(self) -> bool:
+        """Whether a phone speaks for this seat just now."""
+        return bool(self.key) and not self.off
+
+    @property
+    def off(self) -> bool:
+        """Whether its phone is set aside, with an empty battery for example."""
+        return self.settings.get("phone") == "off"
+
+
+class KeyFacts(msgspec.Struct, frozen=True):
+    """A one-time key that has not been used. seat: None for the console."""
+
+    id: int
+    seat: int | None
+    nonce: str
+    expires: datetime.datetime
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """The snapshot.
+
+    seats: in the ring's order.     fold: the present game; None while none is dealt.     keys: one-time keys, oldest first.
+    made: how many entries each of host, seats and chance has made.     last_at: when the newest entry was made.
+    """
+
+    table: TableFacts
+    seats: tuple[SeatFacts, ...]
+    fold: Fold | None
+    keys: tuple[KeyFacts, ...]
+    made: Mapping[str, int]
+    last_at: datetime.datetime | None
+    game: Game
+    memo: dict[Any, Any]
+
+    @property
+    def code(self) -> str:
+        """The table's five letters."""
+        return self.table.code
+
+    def remember(self, key: Any, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for this snapshot."""
+        try:
+            found: T = self.memo[key]
+        except KeyError:
+            found = self.memo[key] = make()
+        return found
+
+    def view(self, viewer: str) -> Any:
+        """What the game lets this viewer know; None without a game."""
+        fold = self.fold
+        return None if fold is None else self.remember(("view", viewer), lambda: fold.view(viewer))
+
+    def told(self, viewer: str) -> list[dict[str, Any]]:
+        """The events that this viewer may know, in order."""
+        fold = self.fold
+        return [] if fold is None else self.remember(("told", viewer), lambda: fold.told(viewer))
+
+    def offers(self, viewer: str) -> tuple[Offer, ...]:
+        """What the game lets this viewer do now; a phone only what the table leaves to phones."""
+        fold = self.fold
+        if fold is None:
+            return ()
+        return self.remember(("offers", viewer), lambda: fold.offers(viewer) if self._leaves_to(viewer) else ())
+
+    def _leaves_to(self, viewer: str) -> bool:
+        """Whether this viewer enters moves at all at this step: within a call that is `acts`, else `votes`."""
+        if viewer == HOST:
+            return True
+        seat = self.named(viewer)
+        return seat is not None and self.holds(seat, "acts" if self.view(viewer).call is not None else "votes") == "phones"
+
+    @property
+    def blind(self) -> bool:
+        """Whether the host's screen may hold no secret at present."""
+        return bool(getattr(self.view(HOST), "blind", False))
+
+    @property
+    def over(self) -> bool:
+        """Whether the present game has ended."""
+        fold = self.fold
+        return fold is not None and self.game.outcome(fold.state) is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether guests may still sit down."""
+        return self.table.stage in (Table.Stage.LOBBY, Table.Stage.ROLES)
+
+    def setting(self, key: str) -> str:
+        """A setting of the table."""
+        return self.table.settings.get(key, DEFAULTS[key])
+
+    def holds(self, seat: SeatFacts, key: str) -> str:
+        """A setting as it holds for one seat: without a phone everything is the host's."""
+        return seat.settings.get(key) or self.setting(key) if seat.phone else CHOICES[key][0]
+
+    def seat(self, seat_id: int) -> SeatFacts | None:
+        """The seat with this id."""
+        return next((seat for seat in self.seats if seat.id == seat_id), None)
+
+    def named(self, name: str) -> SeatFacts | None:
+        """The seat of this name."""
+        return next((seat for seat in self.seats if seat.name == name), None)
+
+    @property
+    def pending(self) -> list[dict[str, Any]]:
+        """The host's events that no screen of the console has shown yet; answers that go to a phone are shown there."""
+        return self.remember("pending", self._pending)
+
+    def _pending(self) -> list[dict[str, Any]]:
+        fresh: list[dict[str, Any]] = []
+        for event in reversed(self.told(HOST)):
+            if event.get("n", -1) <= self.table.shown:
+                break
+            if not (self.game.keeps(event) and self._on_a_phone(event)):
+                fresh.append(event)
+        return fresh[::-1]
+
+    def _on_a_phone(self, event: Mapping[str, Any]) -> bool:
+        seat = self.named(event.get("seat", ""))
+        return seat is not None and self.holds(seat, "answers") == "phone"
+
+    @property
+    def pause(self) -> str | None:
+        """The screen that the host must see before going on; None where there is none."""
+        pending = self.pending
+        return self.remember("pause", lambda: self.game.pause(self.view(HOST), pending) if pending else None)
+
+    def unread(self, seat: SeatFacts) -> tuple[int, dict[str, Any]] | None:
+        """The first event that this seat's phone keeps up and has not put away, with its number among those, from 1."""
+        if self.holds(seat, "answers") != "phone":
+            return None
+        kept = [event for event in self.told(seat.name) if self.game.keeps(event) and event.get("seat") == seat.name]
+        return (seat.acked + 1, kept[seat.acked]) if seat.acked < len(kept) else None

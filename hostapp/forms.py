@@ -1,0 +1,174 @@
+"""From a posted form to a move of the game. A form names an offer and what was chosen of it; nothing else can be entered.
+
+Each function gives an `Act` for `tablelog.write`: it is asked with the snapshot that the move will follow, so a step that
+ended meanwhile is noticed however late.
+"""
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from games.contract import CHANCE, HOST, Offer
+from games.errors import IllegalMove
+from games.record import UNDO, Fold
+from games.words import say
+from hostapp import keys
+from hostapp.evening import Evening
+from hostapp.models import Table
+from hostapp.refusals import INCOMPLETE, NO_GAME, NOT_NOW, STEP_IS_OVER, Refused
+from hostapp.tablelog import Act, Change
+
+RESERVED = frozenset({"offer", "pick", "intent", "as", "sure", "step", "tap", "back", "csrfmiddlewaretoken"})
+"""Fields of every move's form; the others are options of the offer."""
+
+RNG = SystemRandom()
+
+
+def same_step(now: Evening, viewer: str, post: QueryDict) -> None:
+    """Refuse a form that was drawn for another step."""
+    if not keys.same(post.get("step", ""), keys.step(now, viewer)):
+        raise Refused(STEP_IS_OVER)
+
+
+def playing(now: Evening) -> Fold:
+    """The present game. Raises Refused where there is none."""
+    if now.fold is None:
+        raise Refused(NO_GAME)
+    return now.fold
+
+
+def move(post: QueryDict, viewer: str) -> Act:
+    """The move that the form makes of one of the viewer's offers, or, for the host, of those of the seat named in `as`."""
+
+    def act(now: Evening) -> Change:
+        same_step(now, viewer, post)
+        if viewer == HOST and now.pause is not None:
+            raise Refused(STEP_IS_OVER)
+        offer = chosen_offer(now, viewer, post)
+        picks, intent = post.getlist("pick"), post.get("intent") or None
+        options = {key: str(post[key]) for key in post if key not in RESERVED and post[key]}
+        fits = (
+            offer.least <= len(picks) <= offer.most
+            and len(set(picks)) == len(picks)
+            and set(picks) <= set(offer.choices)
+            and (intent in offer.intents if offer.intents and picks else intent is None)
+            and all(value in offer.options.get(key, ()) for key, value in options.items())
+        )
+        if not fits:
+            raise why_not(playing(now), offer, picks, intent, now.blind or viewer != HOST)
+        if not post.get("sure") and not set(picks).isdisjoint(offer.careful):
+            raise Refused(say("That is allowed and unusual. Is it meant?"), ask=question(post))
+        return played(now, offer.filled(picks, intent, **options), by=viewer)
+
+    return act
+
+
+def chosen_offer(now: Evening, viewer: str, post: QueryDict) -> Offer:
+    """The offer that the form names. Raises Refused when it does not stand (any more)."""
+    whose = post.get("as") or viewer
+    if whose == viewer:
+        offers = now.offers(viewer)
+    elif viewer == HOST and not now.blind and now.named(whose) is not None:
+        offers = playing(now).offers(whose)
+    else:
+        offers = ()
+    for offer in offers:
+        if offer.key == post.get("offer"):
+            return offer
+    raise Refused(STEP_IS_OVER)
+
+
+def why_not(fold: Fold, offer: Offer, picks: list[str], intent: str | None, discreet: bool) -> Exception:
+    """The reason against a choice that is not on offer: the ruling's words for the host, for others one that tells nothing."""
+    if not discreet and (picks or offer.many or not offer.field):
+        try:
+            fold.play(offer.filled(picks, intent))
+        except IllegalMove as refused:
+            return refused
+    return Refused(INCOMPLETE if not picks else NOT_NOW)
+
+
+def question(post: QueryDict) -> dict[str, Any]:
+    """The fields of a form that is to be confirmed, for posting them again."""
+    asked: dict[str, Any] = {key: post[key] for key in post if key not in {"csrfmiddlewaretoken", "step", "tap", "pick"}}
+    return {**asked, "pick": post.getlist("pick")}
+
+
+def played(now: Evening, made: Mapping[str, Any], *, by: str) -> Change:
+    """A move of the game as a change of the table."""
+    fold = playing(now)
+    data = {"by": by, **made, "at": timezone.now().isoformat(timespec="seconds")}
+    after = fold.play(data)
+    seats = unread_again(now, after) if data["move"] == UNDO else {}
+    return Change(what=str(data["move"]), move=data, fold=after, by=by, table=follows(now, fold, after), seats=seats)
+
+
+def unread_again(now: Evening, after: Fold) -> dict[int, dict[str, int]]:
+    """An answer that is taken back is no longer one that a phone has put away, or the next would pass for it."""
+    seats = {}
+    for seat in now.seats:
+        if seat.acked:
+            kept = sum(1 for event in after.told(seat.name) if now.game.keeps(event) and event.get("seat") == seat.name)
+            if kept < seat.acked:
+                seats[seat.id] = {"acked": kept}
+    return seats
+
+
+def follows(now: Evening, before: Fold, after: Fold) -> dict[str, Any]:
+    """What a move changes around the game: a clock belongs to its phase, and a deal taken back leaves no game."""
+    if after.last is None:
+        stage = Table.Stage.CARDS if now.table.answers else Table.Stage.ROLES
+        return {"stage": stage, **NO_CLOCK}
+    old, new = before.view(HOST), after.view(HOST)
+    table: dict[str, Any] = {}
+    if (old.phase, old.day) != (new.phase, new.day) and (now.table.clock_ends or now.table.clock_left is not None):
+        table |= NO_CLOCK
+    if now.table.stage == Table.Stage.DEAL and old.step != new.step:
+        table["stage"] = Table.Stage.GAME
+    if now.table.revealed or now.table.released:
+        table |= {"revealed": 0, "released": False}
+    return table
+
+
+NO_CLOCK: dict[str, Any] = {"clock_ends": None, "clock_left": None, "clock_label": ""}
+
+
+def undo(post: QueryDict) -> Act:
+    """Take back the move that the host saw on the button, and no other: of two consoles only one takes it back."""
+
+    def act(now: Evening) -> Change:
+        last = playing(now).last
+        if last is None or post.get("n") != str(last[0]):
+            raise Refused(say("That move is taken back already, or another has followed it."))
+        return played(now, {"move": UNDO}, by=HOST)
+
+    return act
+
+
+def draw(post: QueryDict) -> Act:
+    """Draw the lot that is due."""
+
+    def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
+        fold = playing(now)
+        drawn = now.game.draw(fold.state, RNG)
+        if drawn is None:
+            raise Refused(say("No lot is due."))
+        return played(now, now.game.encode_move(drawn), by=CHANCE)
+
+    return act
+
+
+def shown(post: QueryDict) -> Act:
+    """What the host had to see first has been seen, up to the event numbered `n`."""
+
+    def act(now: Evening) -> Change | None:
+        n, pending = post.get("n", ""), now.pending
+        if not pending or n != str(pending[-1]["n"]):
+            return None
+        return Change(what="shown", table={"shown": pending[-1]["n"]})
+
+    return act

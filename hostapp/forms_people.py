@@ -1,0 +1,240 @@
+"""From a posted form to a change among the people: who sits where, under which name, with which phone."""
+
+import datetime
+import secrets
+import unicodedata
+
+from django.db import models
+from django.http import QueryDict
+from django.utils import timezone
+
+from games.contract import RESERVED
+from games.words import say
+from hostapp import keys
+from hostapp.evening import CHOICES, Evening, SeatFacts
+from hostapp.models import NAME_LENGTH, OneTimeKey, Seat
+from hostapp.refusals import CLOSED, FORBIDDEN, GONE, INCOMPLETE, Refused
+from hostapp.tablelog import Act, Change
+
+MOST_SEATS = 30
+ONE_TIME = datetime.timedelta(minutes=10)
+"""How long a one-time QR is good."""
+
+UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Sorts of characters that show nothing, or turn what stands around them: no name needs them."""
+
+
+def clean(text: str, most: int = NAME_LENGTH) -> str:
+    """A name or label as it is kept: one normal form, no unseen characters, single spaces, none at the ends.
+
+    >>> clean("  Anna\\u202e  \\u00a0 Maria ")
+    'Anna Maria'
+    """
+    text = unicodedata.normalize("NFC", text[: 8 * most])
+    seen = (" " if c.isspace() or unicodedata.category(c) == "Zs" else c for c in text)
+    kept = "".join(c for c in seen if unicodedata.category(c) not in UNSEEN)
+    return " ".join(kept.split())[:most].strip()
+
+
+def alike(name: str) -> str:
+    """What two names have in common that the ear or the eye takes for one."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+
+
+def free_name(now: Evening, text: str, own: SeatFacts | None = None) -> str:
+    """The name as it is kept. Raises Refused when it is empty, taken by another seat, or no name at all."""
+    name = clean(text)
+    if not alike(name):
+        raise Refused(say("A seat needs a name."))
+    if alike(name) in RESERVED:
+        raise Refused(say("“{name}” means something else here. Please take another name.", name=name))
+    if any(seat is not own and alike(seat.name) == alike(name) for seat in now.seats):
+        raise Refused(say("There is a {name} at this table already. Please take another name.", name=name))
+    return name
+
+
+def before_the_deal(now: Evening) -> None:
+    """Refuse what may be done only while people come and go."""
+    if not now.open:
+        raise Refused(CLOSED)
+
+
+def seat_of(now: Evening, text: str | None) -> SeatFacts:
+    """The seat whose id was posted. Raises Refused."""
+    seat = now.seat(int(text)) if text is not None and text.isdecimal() and len(text) < 16 else None
+    if seat is None:
+        raise Refused(say("That seat is no longer at the table."))
+    return seat
+
+
+def sit_down(text: str, key: str = "") -> Act:
+    """A new seat: a guest's without a key (the host adds it), else with the key of the phone that asks."""
+
+    def act(now: Evening) -> Change:
+        before_the_deal(now)
+        if key and now.table.locked:
+            raise Refused(say("The host has locked the room."), status=FORBIDDEN)
+        if len(now.seats) >= MOST_SEATS:
+            raise Refused(say("The table is full: {most} seats are taken.", most=MOST_SEATS))
+        name = free_name(now, text)
+        place = max((seat.place for seat in now.seats), default=0) + 1
+        row = Seat(table_id=now.table.id, place=place, name=name, key=keys.kept(key) if key else "")
+        return Change(what="sat down", also=row.save)
+
+    return act
+
+
+def rename(seat_id: str | None, text: str) -> Act:
+    """Another name for a seat."""
+
+    def act(now: Evening) -> Change | None:
+        before_the_deal(now)
+        seat = seat_of(now, seat_id)
+        name = free_name(now, text, seat)
+        return None if name == seat.name else Change(what="renamed", seats={seat.id: {"name": name}})
+
+    return act
+
+
+def remove(seat_id: str | None) -> Act:
+    """A seat goes, before the deal; afterwards leaving is a move of the game."""
+
+    def act(now: Evening) -> Change:
+        before_the_deal(now)
+        seat = seat_of(now, seat_id)
+        return Change(what="left", also=lambda: _delete(seat))
+
+    return act
+
+
+def _delete(seat: SeatFacts) -> None:
+    Seat.objects.filter(pk=seat.id).delete()
+
+
+def shift(seat_id: str | None, by: str | None) -> Act:
+    """A seat changes places with the one before or after it; the ring is closed."""
+
+    def act(now: Evening) -> Change | None:
+        before_the_deal(now)
+        seat = seat_of(now, seat_id)
+        if by not in ("1", "-1"):
+            raise Refused(INCOMPLETE)
+        order = list(now.seats)
+        at = order.index(seat)
+        order.insert((at + int(by)) % len(order), order.pop(at))
+        return _placed(now, order)
+
+    return act
+
+
+def order(seat_ids: list[str]) -> Act:
+    """The ring in this order. Seats that the form did not know of keep to the end."""
+
+    def act(now: Evening) -> Change | None:
+        before_the_deal(now)
+        named = [seat for text in dict.fromkeys(seat_ids) for seat in now.seats if str(seat.id) == text]
+        return _placed(now, [*named, *(seat for seat in now.seats if seat not in named)])
+
+    return act
+
+
+def _placed(now: Evening, ring: list[SeatFacts]) -> Change | None:
+    places = {seat.id: {"place": place} for place, seat in enumerate(ring, 1) if seat.place != place}
+    return Change(what="placed", seats=places) if ring != list(now.seats) else None
+
+
+def phone(seat_id: str | None, off: str | None) -> Act:
+    """A seat's phone is set aside (an empty battery), or is back."""
+
+    def act(now: Evening) -> Change:
+        seat = seat_of(now, seat_id)
+        kept = {key: value for key, value in seat.settings.items() if key != "phone"}
+        return Change(what="phone", seats={seat.id: {"settings": kept | ({"phone": "off"} if off == "yes" else {})}})
+
+    return act
+
+
+def setting(post: QueryDict) -> Act:
+    """How one seat differs from the table's settings; an empty value lets it follow them again."""
+
+    def act(now: Evening) -> Change:
+        seat = seat_of(now, post.get("seat"))
+        key, value = post.get("key", ""), post.get("value", "")
+        if key not in CHOICES or (value and value not in CHOICES[key]):
+            raise Refused(INCOMPLETE)
+        kept = {name: old for name, old in seat.settings.items() if name != key}
+        return Change(what="setting", seats={seat.id: {"settings": kept | ({key: value} if value else {})}})
+
+    return act
+
+
+def cut(seat_id: str | None) -> Act:
+    """A seat's phone speaks for it no longer; the seat is a guest's."""
+    return lambda now: Change(what="cut off", seats={seat_of(now, seat_id).id: {"key": ""}})
+
+
+def looked(seat_id: str | None) -> Act:
+    """The card of the present game has been looked at."""
+
+    def act(now: Evening) -> Change | None:
+        seat = seat_of(now, seat_id)
+        if now.fold is None or seat.looked == now.table.number:
+            return None
+        return Change(what="looked", seats={seat.id: {"looked": now.table.number}})
+
+    return act
+
+
+def got_it(seat_id: int, n: str | None) -> Act:
+    """The phone of a seat puts away what it kept up."""
+
+    def act(now: Evening) -> Change | None:
+        seat = seat_of(now, str(seat_id))
+        unread = now.unread(seat)
+        if unread is None or n != str(unread[0]):
+            return None
+        return Change(what="got it", seats={seat.id: {"acked": unread[0]}})
+
+    return act
+
+
+# One-time keys
+
+
+def invite(seat_id: str | None) -> Act:
+    """A one-time QR for a seat, or for the console (None); an older one for the same place is good no more."""
+
+    def act(now: Evening) -> Change:
+        seat = None if seat_id is None else seat_of(now, seat_id).id
+        fresh = OneTimeKey(table_id=now.table.id, seat_id=seat, nonce=secrets.token_hex(16), expires=timezone.now() + ONE_TIME)
+        return Change(what="one-time key", also=lambda: _replace_key(fresh))
+
+    return act
+
+
+def _replace_key(fresh: OneTimeKey) -> None:
+    older = OneTimeKey.objects.filter(table_id=fresh.table_id)
+    (older.filter(seat__isnull=True) if fresh.seat_id is None else older.filter(seat_id=fresh.seat_id)).delete()
+    fresh.save()
+
+
+def redeem(one_time: str, key: str) -> Act:
+    """The device that holds this one-time key gets its place, under a new key; the device before it is cut off."""
+
+    def act(now: Evening) -> Change:
+        found = keys.find_one_time(now, one_time)
+        if found is None or found.expires <= timezone.now():
+            raise Refused(say("This code has been used or is too old. Ask the host for a new one."), status=GONE)
+        used = OneTimeKey.objects.filter(pk=found.id)
+        if found.seat is None:
+            return Change(what="console moved", table={"host_key": keys.kept(key)}, also=lambda: _use(used))
+        back = {k: v for k, v in seat_of(now, str(found.seat)).settings.items() if k != "phone"}
+        return Change(
+            what="seated again", seats={found.seat: {"key": keys.kept(key), "settings": back}}, also=lambda: _use(used)
+        )
+
+    return act
+
+
+def _use(used: "models.QuerySet[OneTimeKey]") -> None:
+    used.update(used=True)

@@ -1,0 +1,64 @@
+"""Between processes: "this table has changed", over the channel layer that settings name. One process needs none of it.
+
+A hint holds a version or who is connected, never anything to be shown. It may be lost.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from channels.layers import get_channel_layer
+
+log = logging.getLogger(__name__)
+
+PROCESS = secrets.token_hex(6)
+"""Names this process to the others."""
+
+AGAIN_AFTER = 2.0
+"""Seconds until a lost layer is tried again."""
+
+_telling: set[asyncio.Task[None]] = set()
+
+
+def between_processes() -> bool:
+    """Whether there is anything to tell others by."""
+    return get_channel_layer() is not None
+
+
+def tell(code: str, hint: dict[str, Any]) -> None:
+    """Say something about a table to whoever listens. In the loop; does not wait, and a layer that is down is no error."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    task = asyncio.get_running_loop().create_task(_tell(layer, code, hint))
+    _telling.add(task)
+    task.add_done_callback(_telling.discard)
+
+
+async def _tell(layer: Any, code: str, hint: dict[str, Any]) -> None:
+    try:
+        await layer.group_send(f"table.{code}", {"type": "hint", **hint})
+    except (OSError, RuntimeError) as error:
+        log.warning("Other processes were not told: %s", error)
+
+
+async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+    """Hear what is said about a table, until cancelled. One subscription a table, however many sockets look at it."""
+    layer = get_channel_layer()
+    assert layer is not None, "asked for only between processes"
+    while True:
+        try:
+            channel = await layer.new_channel()
+            await layer.group_add(f"table.{code}", channel)
+            try:
+                while True:
+                    await hear(await layer.receive(channel))
+            finally:
+                with contextlib.suppress(Exception):
+                    await layer.group_discard(f"table.{code}", channel)
+        except (OSError, RuntimeError) as error:
+            log.warning("Hints about a table are lost for a moment: %s", error)
+            await asyncio.sleep(AGAIN_AFTER)

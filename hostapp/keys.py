@@ -1,0 +1,85 @@
+"""Secrets and short codes: keys of hosts and seats, one-time keys, and the tokens that a form carries.
+
+Keys are random and kept as their SHA-256 only, so that a copy of the database opens no seat. A one-time key is derived
+from a nonce and the site's own key: it can be shown again while it is good, and is stored nowhere.
+"""
+
+import hashlib
+import hmac
+import secrets
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from games.contract import HOST
+from hostapp.evening import PLAYING, Evening, KeyFacts
+from hostapp.models import CODE_LENGTH
+
+CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ"
+"""What codes are made of: no vowels, so no words; no letter that is easily taken for another or for a digit (no O, I, Y)."""
+
+
+def new_key() -> str:
+    """A key for a host or a seat, as its cookie holds it."""
+    return secrets.token_urlsafe(24)
+
+
+def kept(key: str) -> str:
+    """A key as it is stored."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def fits(key: str, stored: str) -> bool:
+    """Whether this is the key that is stored so; an empty place has no key."""
+    return bool(stored) and hmac.compare_digest(kept(key), stored)
+
+
+def same(token: str, other: str) -> bool:
+    """Whether two tokens are the same, found out in a time that does not tell how far they are."""
+    return hmac.compare_digest(token.encode(), other.encode())
+
+
+def new_code() -> str:
+    """A table's code; about three million are possible."""
+    return "".join(secrets.choice(CONSONANTS) for _ in range(CODE_LENGTH))
+
+
+def one_time_key(nonce: str) -> str:
+    """The one-time key that belongs to a nonce."""
+    return salted_hmac("nightcall.one-time-key", nonce, algorithm="sha256").hexdigest()[:32]
+
+
+def find_one_time(evening: Evening, key: str) -> KeyFacts | None:
+    """The unused one-time key that this is; its expiry is not looked at."""
+    return next((facts for facts in evening.keys if hmac.compare_digest(one_time_key(facts.nonce), key)), None)
+
+
+def step(evening: Evening, viewer: str) -> str:
+    """The token of the step a screen shows. It changes exactly when the viewer is told of another step."""
+    table = evening.table
+    parts = [table.code, str(table.number), table.stage, viewer]
+    if table.stage in PLAYING:
+        parts.append(evening.view(viewer).step)
+        if viewer == HOST and evening.pause is not None:
+            parts.append(f"{evening.pause} {evening.pending[-1]['n']}")
+    return _token("step", parts)
+
+
+def tap(evening: Evening, viewer: str, index: int) -> str:
+    """The id of one form on a viewer's screen.
+
+    It must not differ from one drawing of the same screen to the next, or every screen would seem new; and it must differ
+    once the viewer has made a change, or the next tap would pass for the last one. So it counts the viewer's own entries
+    (for the host: all), which tell the viewer nothing.
+    """
+    count = evening.table.version if viewer == HOST else evening.made.get(viewer, 0)
+    return _token("tap", [evening.code, viewer, str(count), str(index)])
+
+
+def random_tap() -> str:
+    """The id of a form that no socket ever redraws."""
+    return secrets.token_hex(10)
+
+
+def _token(kind: str, parts: list[str]) -> str:
+    return hmac.new(f"{kind}.{settings.SECRET_KEY}".encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:20]

@@ -1,0 +1,80 @@
+"""Django's handler, with a whole request done in one of our lasting threads.
+
+Django's own would hop between event loop and threads for each middleware, and make a thread, and so a database connection,
+for each request. Our views are short and plain functions: one hop there and one back is all they need.
+"""
+
+import asyncio
+import contextlib
+import tempfile
+from typing import Any
+
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+from hostapp import live
+from hostapp.threads import in_thread
+
+LARGEST = 64 * 1024
+"""Bytes in the body of a request: our largest form is far below it."""
+
+
+class OneHopHandler(ASGIHandler):
+    """The HTTP application."""
+
+    def __init__(self) -> None:
+        super(ASGIHandler, self).__init__()
+        self.load_middleware(is_async=False)
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        """Answer one request."""
+        live.use_this_loop()
+        try:
+            body = await read_body(receive)
+        except RequestAborted:
+            return
+        if body is None:
+            response: HttpResponseBase = HttpResponse("That is too much at once.", status=413, content_type="text/plain")
+        else:
+            response = await in_thread(self.answer, scope, body)
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.send_response(response, send)
+        await in_thread(response.close)
+
+    def answer(self, scope: dict[str, Any], body: bytes) -> HttpResponseBase:
+        """The response, worked out in this thread."""
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        stream = tempfile.SpooledTemporaryFile(max_size=LARGEST)  # noqa: SIM115  (the request closes it)
+        stream.write(body)
+        stream.seek(0)
+        request, refused = self.create_request(scope, stream)
+        if request is None:
+            return refused or HttpResponse(status=400)
+        return self.respond(request)
+
+    def respond(self, request: HttpRequest) -> HttpResponseBase:
+        """Run the middleware and the view."""
+        response = self.get_response(request)
+        response._handler_class = self.__class__  # type: ignore[attr-defined]
+        return response
+
+
+async def read_body(receive: Any) -> bytes | None:
+    """The body of a request; None where it is larger than any of ours. Raises RequestAborted."""
+    parts: list[bytes] = []
+    length = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RequestAborted
+        part = message.get("body", b"")
+        length += len(part)
+        if length <= LARGEST:
+            parts.append(part)
+        if not message.get("more_body", False):
+            return b"".join(parts) if length <= LARGEST else None

@@ -1,0 +1,223 @@
+"""The one way in for changes. A change is worked out from a snapshot, stored with its entry in one transaction, then announced.
+
+    now = evening(code)                          the table as it stands
+    now = write(now, act, by="host", tap=tap)    the table after the change that act(now) asks for
+
+Of two writers who saw the same version one finds that the row has moved on; it asks its `act` again, with the fresh
+snapshot, so every reason to refuse is looked at anew. Nothing is shown to anybody before it is on disk.
+
+Snapshots are kept per process; reading the version (one small statement) tells whether the kept one is still the newest.
+"""
+
+import datetime
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.db.models import Count, F
+from django.utils import timezone
+
+from games import game
+from games.record import Fold, Record, fold
+from hostapp import live
+from hostapp.evening import PLAYING, Evening, KeyFacts, SeatFacts, TableFacts
+from hostapp.keys import new_code
+from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
+from hostapp.refusals import BUSY, Refused
+
+TRIES = 8
+"""How often a change is worked out afresh when others are quicker."""
+
+KEPT = 500
+"""How many tables' snapshots a process keeps; the one longest unasked for goes first."""
+
+TABLE_COLUMNS = tuple(TableFacts.__struct_fields__)
+SEAT_COLUMNS = tuple(SeatFacts.__struct_fields__)
+
+_kept: OrderedDict[str, Evening] = OrderedDict()
+_keeping = threading.Lock()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What is to be stored.
+
+    what: the change in a word.             move, fold: a move of the game and the game after it.
+    by: who made it, where that is not who asked (chance).
+    table: columns of the Table row.        seats: columns of Seat rows, by id.
+    also: more rows, written in the same transaction; the table is read again afterwards.
+    """
+
+    what: str
+    move: dict[str, Any] | None = None
+    fold: Fold | None = None
+    by: str | None = None
+    table: Mapping[str, Any] = {}
+    seats: Mapping[int, Mapping[str, Any]] = {}
+    also: Callable[[], None] | None = None
+
+
+Act = Callable[[Evening], Change | None]
+"""Works out a change; None where there is nothing to do. Raises Refused or IllegalMove."""
+
+
+class NoTable(LookupError):
+    """There is no table of that code."""
+
+
+class _Overtaken(Exception):
+    """Somebody else has changed the table since the snapshot."""
+
+
+def evening(code: str) -> Evening:
+    """The table as it stands. Raises NoTable."""
+    version = Table.objects.filter(code=code).values_list("version", flat=True).first()
+    if version is None:
+        raise NoTable(code)
+    kept = _kept.get(code)
+    if kept is not None and kept.table.version == version:
+        with _keeping:
+            if code in _kept:
+                _kept.move_to_end(code)
+        return kept
+    return _keep(_load(code))
+
+
+def kept(code: str) -> Evening | None:
+    """The newest snapshot of this process, without asking the database; None where there is none."""
+    return _kept.get(code)
+
+
+def forget() -> None:
+    """Drop every kept snapshot, as a restart does."""
+    with _keeping:
+        _kept.clear()
+
+
+def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening:
+    """The table after the change. A tap that was stored before is answered with the table as it stands.
+
+    Raises Refused or IllegalMove, and nothing has changed.
+    """
+    for _ in range(TRIES):
+        try:
+            change = act(now)
+        except Exception:
+            if tap is not None and Entry.objects.filter(table_id=now.table.id, tap=tap).exists():
+                return evening(now.code)
+            raise
+        if change is None:
+            return now
+        try:
+            new = _store(now, change, by, tap)
+        except _Overtaken:
+            now = evening(now.code)
+            continue
+        except IntegrityError:
+            now = evening(now.code)
+            if tap is not None and Entry.objects.filter(table_id=now.table.id, tap=tap).exists():
+                return now
+            continue
+        return new
+    raise Refused(BUSY)
+
+
+def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
+    """Write rows and entry in one transaction; announce it when it is on disk."""
+    at, by = timezone.now(), change.by or by
+    table = now.table
+    number = change.table.get("number", table.number)
+    entry = Entry(
+        table_id=table.id, seq=table.version + 1, number=number, move=change.move, what=change.what, by=by, at=at, tap=tap
+    )
+    with transaction.atomic():
+        rows = Table.objects.filter(pk=table.id, version=table.version)
+        if rows.update(version=F("version") + 1, **change.table) != 1:
+            raise _Overtaken
+        entry.save(force_insert=True)
+        for seat_id, columns in change.seats.items():
+            Seat.objects.filter(pk=seat_id, table_id=table.id).update(**columns)
+        if change.also is not None:
+            change.also()
+        new = _load(now.code) if change.also is not None else _after(now, change, by, at)
+        transaction.on_commit(lambda: _announce(new), robust=True)
+    return new
+
+
+def _announce(new: Evening) -> None:
+    """Once it is on disk: keep the snapshot, then wake who looks at the table."""
+    _keep(new)
+    live.announce(new)
+
+
+def _after(now: Evening, change: Change, by: str, at: datetime.datetime) -> Evening:
+    """The snapshot after a change that needs no further reading."""
+    table = msgspec.structs.replace(now.table, version=now.table.version + 1, **change.table)
+    seats = now.seats
+    if change.seats:
+        seats = tuple(msgspec.structs.replace(seat, **change.seats.get(seat.id, {})) for seat in seats)
+        seats = tuple(sorted(seats, key=lambda seat: seat.place))
+    playing = change.fold or now.fold if table.stage in PLAYING else None
+    return msgspec.structs.replace(
+        now,
+        table=table,
+        seats=seats,
+        fold=playing,
+        made={**now.made, by: now.made.get(by, 0) + 1},
+        last_at=at,
+        memo={},
+    )
+
+
+def open_table(game_key: str, host_key: str) -> str:
+    """A new table in its lobby; its code. host_key: as it is stored."""
+    while True:
+        code = new_code()
+        try:
+            with transaction.atomic():
+                Table.objects.create(code=code, host_key=host_key, game_key=game_key)
+        except IntegrityError:
+            continue
+        return code
+
+
+# Reading
+
+
+def _keep(new: Evening) -> Evening:
+    """Keep a snapshot unless a newer one is kept already."""
+    with _keeping:
+        old = _kept.get(new.code)
+        if old is None or old.table.id != new.table.id or old.table.version <= new.table.version:
+            _kept[new.code] = new
+        _kept.move_to_end(new.code)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return new
+
+
+def _load(code: str) -> Evening:
+    """The table from its rows. Read again if it changes meanwhile: the reads take no lock together."""
+    while True:
+        row = Table.objects.filter(code=code).values_list(*TABLE_COLUMNS).first()
+        if row is None:
+            raise NoTable(code)
+        table = TableFacts(*row)
+        seats = tuple(SeatFacts(*columns) for columns in Seat.objects.filter(table_id=table.id).values_list(*SEAT_COLUMNS))
+        unused = OneTimeKey.objects.filter(table_id=table.id, used=False, expires__gt=timezone.now()).order_by("id")
+        keys = tuple(KeyFacts(*columns) for columns in unused.values_list("id", "seat_id", "nonce", "expires"))
+        entries = Entry.objects.filter(table_id=table.id)
+        made = dict(entries.order_by().values_list("by").annotate(Count("id")))
+        last_at = entries.order_by("-seq").values_list("at", flat=True).first()
+        playing = fold(record(table)) if table.stage in PLAYING else None
+        if Table.objects.filter(pk=table.id, version=table.version).exists():
+            return Evening(table, seats, playing, keys, made, last_at, game(table.game_key), {})
+
+
+def record(table: TableFacts) -> Record:
+    """The present game as a record: what is folded, exported and replayed."""
+    row = Game.objects.get(table_id=table.id, number=table.number)
+    moves = Entry.objects.filter(table_id=table.id, number=table.number, move__isnull=False).values_list("move", flat=True)
+    return Record(game=table.game_key, version=1, seats=row.seats, rules=row.rules, moves=list(moves))

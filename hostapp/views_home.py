@@ -1,0 +1,80 @@
+"""The door: open a table, go on with one, type a code, look up a ruling."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from games import GAMES
+from games.words import say
+from hostapp import access, keys, tablelog, throttle
+from hostapp.answers import SeeOther, simple_page
+from hostapp.models import CODE_LENGTH
+from hostapp.pieces import Notice
+from hostapp.refusals import Refused
+from hostapp.rulespage import rules_pages
+
+MOST_LISTED = 6
+"""Tables a home page lists: the newest evenings of this browser."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Open a table; go on with a table this browser hosts; type a code."""
+    return door(request)
+
+
+def door(request: HttpRequest, notice: Notice | None = None, status: int = 200, typed: str = "") -> HttpResponse:
+    """The home page, perhaps with a reason on it."""
+    tables = []
+    for code in access.hosted(request)[-MOST_LISTED:]:
+        try:
+            evening = tablelog.evening(code)
+        except tablelog.NoTable:
+            continue
+        if access.is_host(evening, request.COOKIES):
+            tables.append({"code": code, "stage": evening.table.stage, "people": [seat.name for seat in evening.seats]})
+    facts = {"tables": tables[::-1], "games": GAMES, "typed": typed}
+    return simple_page(request, "home.html", facts, status=status, notices=[notice] if notice else ())
+
+
+@require_POST
+def open_table(request: HttpRequest) -> HttpResponse:
+    """A new table. The browser that opens it is its host's."""
+    key, wanted = keys.new_key(), request.POST.get("game", GAMES[0].key)
+    try:
+        throttle.opening(request)
+        if wanted not in {game.key for game in GAMES}:
+            raise Refused(say("There is no such game here."))
+    except Refused as no:
+        return door(request, Notice(no.text), no.status)
+    code = tablelog.open_table(wanted, keys.kept(key))
+    return access.give(SeeOther(f"/host/{code}/"), access.host_cookie(code), key)
+
+
+@require_POST
+def code(request: HttpRequest) -> HttpResponse:
+    """A code was typed: on to the table, if there is one."""
+    typed = "".join(request.POST.get("code", "")[:40].split()).upper()
+    try:
+        throttle.guessing(request)
+        if len(typed) != CODE_LENGTH or not set(typed) <= set(keys.CONSONANTS):
+            raise Refused(say("A code has five letters, and neither vowels nor digits."), status=404)
+        tablelog.evening(typed)
+    except Refused as no:
+        return door(request, Notice(no.text), no.status, typed[:CODE_LENGTH])
+    except tablelog.NoTable:
+        return door(request, Notice(access.NO_TABLE), 404, typed)
+    return SeeOther(f"/j/{typed}/")
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Our rulings, one page for each game."""
+    return simple_page(request, "rules.html", {"pages": rules_pages()})
+
+
+@require_safe
+def short(request: HttpRequest, code: str) -> HttpResponse:
+    """A code typed into the address bar."""
+    access.table(code)
+    return redirect(f"/j/{code}/")

@@ -1,0 +1,70 @@
+"""The console's pages: the one thing to do now, panels beside it, a card for a guest, the record to take home.
+
+Its forms are in `views_host_forms`.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.record import write
+from games.words import say
+from hostapp import access, tablelog
+from hostapp.answers import SeeOther, console_look, show
+from hostapp.evening import PLAYING, Evening, SeatFacts
+from hostapp.pieces import Notice
+from hostapp.refusals import FORBIDDEN
+from hostapp.screens import PANELS
+
+
+@require_safe
+def console(request: HttpRequest, code: str) -> HttpResponse:
+    """The one thing to do now."""
+    now = access.host(request, code)
+    return show(request, now, console_look(request, now))
+
+
+@require_safe
+def panel(request: HttpRequest, code: str, panel: str) -> HttpResponse:
+    """People, log, settings and the like."""
+    now = access.host(request, code)
+    if panel not in PANELS:
+        raise Http404(say("The console has no such page."))
+    return show(request, now, console_look(request, now, panel))
+
+
+@require_safe
+def card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    """The tablet is handed to a seat: closed on the way, and with `?open=1` the card of that seat."""
+    now = access.host(request, code)
+    found = now.seat(seat)
+    if found is None or now.table.stage not in PLAYING:
+        return SeeOther(f"/host/{code}/")
+    is_open = request.GET.get("open") == "1"
+    if is_open and not may_be_shown(now, found):
+        notice = Notice(say("This card was looked at already, and the host may not see it yet."), "S12")
+        return show(request, now, console_look(request, now), status=FORBIDDEN, notices=[notice])
+    return show(request, now, console_look(request, now, "show", seat), is_open=is_open)
+
+
+def may_be_shown(now: Evening, seat: SeatFacts) -> bool:
+    """A host without sight may hand the tablet round once to each guest, and turn it over for nobody else."""
+    return not now.blind or (not seat.phone and seat.looked != now.table.number)
+
+
+@require_safe
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The present game as a file. It holds everybody's cards: with a host who may not look, not before the end."""
+    now = access.host(request, code)
+    if now.fold is None or (now.blind and not now.over):
+        notice = Notice(say("There is no record to take yet."))
+        return show(request, now, console_look(request, now, "record"), status=FORBIDDEN, notices=[notice])
+    return download(now)
+
+
+def download(now: Evening) -> HttpResponse:
+    """The record of the present game."""
+    response = HttpResponse(write(tablelog.record(now.table)) + b"\n", content_type="application/json")
+    name = f"nightcall-{now.code}-{now.table.number}.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response

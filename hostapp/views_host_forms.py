@@ -1,0 +1,51 @@
+"""The console's forms, one view each: from fields to the change they ask for. The fields are listed in urls.py."""
+
+from hostapp import forms, forms_clock, forms_people, forms_table, reach
+from hostapp.answers import by_host
+
+# The table
+stage = by_host(lambda post: forms_table.stage(post.get("to")), panel="")
+lock = by_host(lambda post: forms_table.lock(post.get("locked")))
+setting = by_host(lambda post: forms_table.setting(post.get("key", ""), post.get("value", "")))
+address = by_host(lambda post: forms_table.address(post.get("address", ""), [a.ip for a in reach.addresses()]))
+
+# The people
+seat_add = by_host(lambda post: forms_people.sit_down(post.get("name", "")))
+seat_rename = by_host(lambda post: forms_people.rename(post.get("seat"), post.get("name", "")))
+seat_remove = by_host(lambda post: forms_people.remove(post.get("seat")))
+seat_move = by_host(lambda post: forms_people.shift(post.get("seat"), post.get("by")))
+seat_order = by_host(lambda post: forms_people.order(post.getlist("seat")))
+seat_phone = by_host(lambda post: forms_people.phone(post.get("seat"), post.get("off")))
+seat_setting = by_host(forms_people.setting)
+seat_key = by_host(lambda post: forms_people.invite(post.get("seat", "")), panel="key")
+seat_cut = by_host(lambda post: forms_people.cut(post.get("seat")))
+console_key = by_host(lambda _: forms_people.invite(None), panel="key")
+looked = by_host(lambda post: forms_people.looked(post.get("seat")))
+
+# The deck, the house rules, the deal
+deck_set = by_host(lambda post: forms_table.deck_of(post.getlist("role")))
+deck_ready = by_host(lambda post: forms_table.deck_ready(post.get("key")))
+deck_change = by_host(lambda post: forms_table.deck_change(post.get("role", ""), post.get("by")))
+rule = by_host(lambda post: forms_table.rule(post.get("key", ""), post.get("value", "")))
+deal = by_host(forms_table.deal)
+cards_answer = by_host(forms_table.cards_answer)
+cards_back = by_host(lambda _: forms_table.cards_back)
+begin = by_host(forms_table.begin)
+
+# The game
+move = by_host(lambda post: forms.move(post, "host"))
+undo = by_host(forms.undo, panel="")
+draw = by_host(forms.draw)
+shown = by_host(forms.shown)
+
+# The clock
+clock_start = by_host(forms_clock.start)
+clock_pause = by_host(lambda _: forms_clock.pause)
+clock_resume = by_host(lambda _: forms_clock.resume)
+clock_add = by_host(lambda post: forms_clock.add(post.get("seconds")))
+clock_stop = by_host(lambda _: forms_clock.stop)
+
+# The end
+reveal = by_host(lambda post: forms_table.reveal(post.get("to")))
+release = by_host(lambda _: forms_table.release)
+again = by_host(forms_table.again, panel="")
