@@ -151,11 +151,10 @@ def check_pick(state: State, move: Pick) -> None:
 
 
 def pick(state: State, move: Pick) -> State:
-    """One member's wish, or its withdrawal; nothing happens by it."""
+    """One member's wish, or its withdrawal; nothing happens by it. Kept in seat order, which tells nothing (H4)."""
     assert move.by is not None, "check_pick wants a name"
-    picks = {seat: wish for seat, wish in state.night.picks.items() if seat != move.by}
-    if move.targets:
-        picks[move.by] = move.targets[0]
+    wishes = {**state.night.picks, move.by: move.targets[0] if move.targets else None}
+    picks = {seat: wish for seat in state.seats if (wish := wishes.get(seat)) is not None}
     return replace(state, night=replace(state.night, picks=picks))
 
 

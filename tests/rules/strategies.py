@@ -1,6 +1,7 @@
 """Random decks, house rules and games for the property tests, as hypothesis strategies that shrink.
 
-A game is a seed and a length, so that a failing example shrinks to the shortest game that shows it. Decks are drawn from the rulings S1–S7 themselves, not from the engine's adviser.
+A game is a seed and a length, so that a failing example shrinks to the shortest game that shows it. Decks are drawn from
+the rulings S1–S7 themselves, not from the engine's adviser.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ HELPERS = ("doctor", "bodyguard", "beauty", "groupie", "sleepwalker")
 LONERS = ("maniac", "ripper", "con_artist")
 HENCHMEN = ("godfather", "thief", "lawyer", "informer")
 MAFIA = frozenset({"mafioso", *HENCHMEN})
+PLAIN_COPIES = {"citizen": 5, "mafioso": 4, "yakuza": 3}
 
 RULES: dict[str, tuple[Any, ...]] = {
     "voting": ("all", "one_by_one"),
@@ -65,7 +67,10 @@ RULES: dict[str, tuple[Any, ...]] = {
 
 
 def random_deck(rng: Random, players: int) -> list[str]:
-    """As many roles as players, within S1–S7, in no order; special roles often, advice (S9) not minded."""
+    """As many roles as players, within S1–S7, in no order; special roles often, advice (S9) not minded.
+
+    The jailer comes thrice as often as another leader: a jail needs several things to happen before it can be seen.
+    """
     if players >= 12 and rng.random() < 0.3:
         criminals = rng.randint(2, (players - 1) // 2)
         deck = ["mafioso"] * (criminals - criminals // 2) + ["yakuza"] * (criminals // 2)
@@ -75,7 +80,7 @@ def random_deck(rng: Random, players: int) -> list[str]:
         special = rng.sample(HENCHMEN, rng.randint(0, min(criminals, len(HENCHMEN))))
         deck = special + ["mafioso"] * (criminals - len(special))
         loners = [rng.choice(LONERS)] if rng.random() < 0.5 else []
-    leaders = [rng.choice(LEADERS)] if rng.random() < 0.9 else []
+    leaders = [rng.choice((*LEADERS, "jailer", "jailer"))] if rng.random() < 0.9 else []
     room = players - len(deck) - len(loners) - len(leaders)
     helpers = rng.sample(HELPERS, rng.randint(0, min(room, len(HELPERS))))
     deck += loners + leaders + helpers
@@ -95,8 +100,11 @@ def random_rules(rng: Random, players: int, *, odd: float = 0.35) -> dict[str, A
 def opened(rng: Random, players: int, rules: dict[str, Any]) -> tuple[record.Record, Fold]:
     """A table where a random deck has just been dealt: its record (without moves) and the fold."""
     seats = NAMES[:players]
+    deck = random_deck(rng, players)
+    if all(deck.count(role) <= copies for role, copies in PLAIN_COPIES.items()) and rng.random() < 0.15:
+        rules = {**rules, "deal": "cards"}
     empty = record.read({"game": "mafia", "version": 1, "seats": list(seats), "rules": rules})
-    roles = dict(zip(seats, random_deck(rng, players), strict=True))
+    roles = dict(zip(seats, deck, strict=True))
     return empty, record.fold(empty).play({"move": "deal", "roles": roles})
 
 
