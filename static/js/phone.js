@@ -1,0 +1,82 @@
+// What a player's thumb does on a phone: holding a card open, tapping seats, keeping notes. Nothing here knows a game.
+//   details[data-cover]   lies open only while its summary is held, and is covered when the phone is put away
+//   form[data-after-hold] is sent once such a card has been held for a moment
+//   form[data-most]       holds at most so many ticked boxes; with an empty `offer` it is for show and goes nowhere
+//   textarea[data-notes]  is kept in this browser under that name
+"use strict";
+(() => {
+  const MOMENT = 600;
+  const card = (target) => target.closest("details[data-cover] > summary")?.parentElement;
+  let held = null, since = 0;
+
+  // A card that is held
+
+  function open(cover) {
+    held = cover;
+    since = Date.now();
+    cover.open = true;
+  }
+
+  function close() {
+    if (!held) return;
+    held.open = false;
+    held = null;
+    const form = document.querySelector("form[data-after-hold]");
+    if (form && Date.now() - since > MOMENT) form.requestSubmit();
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const cover = event.isPrimary && event.button === 0 && card(event.target);
+    if (cover) open(cover);
+  });
+  for (const end of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(end, close);
+  document.addEventListener("visibilitychange", close);
+  document.addEventListener("keydown", (event) => {
+    const cover = (event.key === " " || event.key === "Enter") && card(event.target);
+    if (!cover) return;
+    event.preventDefault();
+    if (!held) open(cover);
+  });
+  document.addEventListener("keyup", close);
+  // The browser's own toggling, its menu and its selection would all leave the card open.
+  document.addEventListener("click", (event) => { if (event.detail && card(event.target)) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => { if (card(event.target)) event.preventDefault(); });
+
+  // A pad
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (!form || !form.dataset.most || !event.target.checked) return;
+    const ticked = [...form.querySelectorAll("input[type=checkbox]:checked")].filter((box) => box !== event.target);
+    for (const box of ticked.slice(0, Math.max(0, ticked.length + 1 - Number(form.dataset.most)))) box.checked = false;
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.most && form.elements.offer && !form.elements.offer.value) event.preventDefault();
+  }, true);
+
+  // Notes
+
+  function notes() {
+    for (const field of document.querySelectorAll("textarea[data-notes]")) {
+      if (field.keptAs === field.dataset.notes) continue;
+      field.keptAs = field.dataset.notes;
+      try {
+        field.value = localStorage.getItem(`notes.${field.dataset.notes}`) || "";
+      } catch {
+        field.value = "";
+      }
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    if (!event.target.matches("textarea[data-notes]")) return;
+    try {
+      localStorage.setItem(`notes.${event.target.dataset.notes}`, event.target.value);
+    } catch {
+      // A browser that keeps nothing keeps the notes as long as its page.
+    }
+  });
+  document.addEventListener("screen", notes);
+  notes();
+})();
