@@ -14,6 +14,7 @@ import msgspec
 
 from games.contract import HOST, ROOM, Event, Game, Offer
 from games.errors import BadRecord, IllegalMove
+from games.form import check_author, refuse_nulls
 from games.words import say
 
 UNDO = "undo"
@@ -61,12 +62,13 @@ class Fold:
     n, move: the move that led here and its index in the record; None at the start.
     """
 
-    __slots__ = ("before", "count", "events", "game", "move", "n", "state")
+    __slots__ = ("before", "count", "events", "game", "move", "n", "seats", "state")
 
     def __init__(
         self,
         game: Game,
         state: Any,
+        seats: tuple[str, ...],
         *,
         before: "Fold | None" = None,
         events: tuple[Event, ...] = (),
@@ -74,6 +76,7 @@ class Fold:
         n: int | None = None,
         count: int = 0,
     ) -> None:
+        self.seats = seats
         self.game, self.state, self.before, self.events = game, state, before, events
         self.move, self.n, self.count = move, n, count
 
@@ -87,18 +90,29 @@ class Fold:
         except IllegalMove as refused:
             refused.n = self.count
             raise
-        return Fold(self.game, state, before=self, events=events, move=dict(move), n=self.count, count=self.count + 1)
+        return Fold(
+            self.game, state, self.seats, before=self, events=events, move=dict(move), n=self.count, count=self.count + 1
+        )
 
     def _undo(self, move: Mapping[str, Any]) -> "Fold":
+        refuse_nulls(move)
         try:
-            msgspec.convert(move, Undo)
+            undo = msgspec.convert(move, Undo)
         except msgspec.ValidationError as error:
             raise IllegalMove("R1", say("The move does not fit its form: {why}.", why=str(error))) from None
+        check_author(undo.by, self.seats)
         back = self.before
         if back is None:
             raise IllegalMove("R1", say("There is nothing to undo."))
         return Fold(
-            self.game, back.state, before=back.before, events=back.events, move=back.move, n=back.n, count=self.count + 1
+            self.game,
+            back.state,
+            self.seats,
+            before=back.before,
+            events=back.events,
+            move=back.move,
+            n=back.n,
+            count=self.count + 1,
         )
 
     def steps(self) -> "Iterator[Fold]":
@@ -140,7 +154,7 @@ def start(record: Record) -> Fold:
     from games import game
 
     module = game(record.game)
-    return Fold(module, module.start(record.seats, record.rules))
+    return Fold(module, module.start(record.seats, record.rules), tuple(record.seats))
 
 
 def fold(record: Record) -> Fold:

@@ -84,8 +84,9 @@ def check_hand(state: State, voter: str) -> None:
 def check_suspect(state: State, seat: str) -> None:
     """Raise IllegalMove unless that seat is being voted on."""
     known_seat(state, seat)
-    if state.phase != "vote" or seat != suspect(state):
-        raise IllegalMove("R1", say("{seat} is not being voted on now.", seat=seat))
+    if seat != suspect(state):
+        text = say("{seat} is not being voted on now.", seat=seat)
+        raise IllegalMove("D5" if state.phase == "vote" else "R1", text)
 
 
 def check_ballot(state: State, move: Ballot) -> None:
@@ -106,7 +107,7 @@ def check_count(state: State, move: Count) -> None:
     check_suspect(state, move.suspect)
     hands = move.hands or []
     if len(set(hands)) != len(hands):
-        raise IllegalMove("R1", say("Each voter has one hand."))
+        raise IllegalMove("D6", say("A voter raises one hand, once."))
     for voter in hands:
         check_voter(state, voter)
         check_hand(state, voter)

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.contract import CHANCE, HOST, RESERVED, Event
+from games.contract import RESERVED, Event
 from games.errors import BadRecord, IllegalMove
+from games.form import check_author
 from games.mafia import day, night
 from games.mafia.deck import first_error
 from games.mafia.events import Family
@@ -24,15 +25,16 @@ def start(seats: Sequence[str], rules: Mapping[str, Any]) -> State:
     if len(set(seats)) != len(seats):
         raise BadRecord("R1", say("Two seats have the same name."))
     for name in seats:
-        if not name or name in RESERVED:
+        if not name.strip() or name in RESERVED:
             raise BadRecord("R1", say("A seat cannot be named “{name}”.", name=name))
     return State(tuple(seats), rules_of(rules, len(seats)))
 
 
 def check(state: State, move: Move) -> None:
     """Raise IllegalMove(ruling, text) if the move may not be made now; nothing changes."""
-    if move.by is not None and move.by not in (HOST, CHANCE) and move.by not in state.seats:
-        raise IllegalMove("R1", say("There is nobody named {name} to make a move.", name=move.by))
+    check_author(move.by, state.seats)
+    if isinstance(move, Leave) and state.phase in ("deal", "over"):
+        raise IllegalMove("D14", say("Leaving the table is a move only between the deal and the end."))
     if state.phase == "deal" and not isinstance(move, Deal):
         raise IllegalMove("R1", say("The cards are not dealt yet."))
     if state.phase == "over":

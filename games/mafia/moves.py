@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from games.errors import IllegalMove
+from games.form import Stamp, refuse_nulls
 from games.words import say
-
-Stamp = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$")]
 
 
 class _Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="move"):
@@ -93,6 +92,7 @@ def decode_move(data: Mapping[str, Any]) -> Move:
 
     Raises IllegalMove under R1 where the form does not fit.
     """
+    refuse_nulls(data)
     try:
         return msgspec.convert({"move": data}, _Written).move
     except msgspec.ValidationError as error:

@@ -133,6 +133,13 @@ def may_pick(state: State) -> tuple[str, ...]:
     return tuple(seat for seat in answerers(state, call) if seat not in held)
 
 
+def may_pick_by_phone(state: State) -> tuple[str, ...]:
+    """Whose phone takes and shows picks: prisoners set free tonight are told at dawn (N21), or by the jailer's open card."""
+    jailer = state.holders.get("leader")
+    told = state.rules.reveal_on_exit and jailer in state.out
+    return tuple(seat for seat in may_pick(state) if told or seat not in state.jailed_known)
+
+
 def check_pick(state: State, move: Pick) -> None:
     """Raise IllegalMove unless that member may wish so now (I1, N3, N34)."""
     if state.phase == "intro":

@@ -44,7 +44,7 @@ def seat_offers(state: State, seat: str) -> tuple[Offer, ...]:
     call = state.call
     if state.phase == "night" and call is not None:
         if call in FAMILIES:
-            return (pick_offer(state, seat),) if seat in night.may_pick(state) else ()
+            return (pick_offer(state, seat),) if seat in night.may_pick_by_phone(state) else ()
         return choose_offers(state) if seat in answerers(state, call) else ()
     return ballot_offers(state, (seat,)) if state.phase == "vote" else ()
 

@@ -1,7 +1,7 @@
 """House rules: the switches a host may set before the deal, with the defaults of the printed rules."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,7 +17,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """How the cards reach the players: dealt by us, or drawn from the printed deck (S10, S13)."""
     temporary_host: bool = False
     """Six people and no spare one: a player runs the table until somebody is out (S12)."""
-    discussion: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
+    discussion: int = 5
     """Minutes of talk a day (D3)."""
     voting: Literal["all", "one_by_one"] = "all"
     """All suspects against each other, or one suspect at a time (D5)."""
@@ -38,21 +38,25 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 TEMPORARY_HOST_SEATS = 6
+LONGEST_TALK = 15
+"""Minutes (D3)."""
 
 
 def rules_of(chosen: Mapping[str, Any], seats: int) -> Rules:
-    """The rules of a table of that many seats. Raises BadRecord under R1, or S12 for a temporary host elsewhere than at six."""
+    """The rules of a table of that many seats. Raises BadRecord: R1, D3, or S12 for a temporary host elsewhere than at six."""
     try:
         rules = msgspec.convert(dict(chosen), Rules)
     except msgspec.ValidationError as error:
         raise BadRecord("R1", say("The house rules do not fit their form: {why}.", why=str(error))) from None
+    if not 1 <= rules.discussion <= LONGEST_TALK:
+        raise BadRecord("D3", say("The discussion takes 1 to {most} minutes.", most=LONGEST_TALK))
     if rules.temporary_host and seats != TEMPORARY_HOST_SEATS:
         raise BadRecord("S12", say("A temporary host is for six players only; {count} are seated.", count=seats))
     return rules
 
 
 YES_NO = ((True, say("yes")), (False, say("no")))
-MINUTES = tuple((n, say("one minute") if n == 1 else say("{count} minutes", count=n)) for n in range(1, 16))
+MINUTES = tuple((n, say("one minute") if n == 1 else say("{count} minutes", count=n)) for n in range(1, LONGEST_TALK + 1))
 
 
 def _switch(key: str, ruling: str, title: Text, values: tuple[tuple[Any, Text], ...] = YES_NO) -> HouseRule:

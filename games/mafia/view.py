@@ -139,7 +139,7 @@ def seat_view(state: State, seat: str) -> View:
     ballot = state.today.ballots.get(seat)
     if ballot is not None:
         facts["ballots"] = {seat: ballot}
-    if seat in night.may_pick(state):
+    if seat in night.may_pick_by_phone(state):
         facts["picks"] = state.night.picks
         if state.night.extra_shot and state.roles[seat] in MAFIA:
             facts["extra_shot"] = True

@@ -265,3 +265,16 @@ def test_R1_by_and_at_change_nothing() -> None:
 def test_R1_a_record_gives_the_same_for_ever() -> None:
     record = dusk().night(mafia="Eva").record
     assert replay(record) == replay(copy.deepcopy(record))
+
+
+def test_R1_a_field_is_left_out_and_never_null() -> None:
+    here = table("Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen")
+    for field in ("by", "at"):
+        here.refuses("R1", {"move": "next", field: None})
+        here.refuses("R1", {"move": "undo", field: None})
+
+
+def test_R1_an_undo_too_is_made_by_somebody_at_the_table() -> None:
+    here = table("Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen")
+    here.refuses("R1", {"move": "undo", "by": "Zoe"})
+    assert here.then({"move": "undo", "by": "Anna", "at": "2026-11-29T21:00:00Z"}).phase == "deal"
