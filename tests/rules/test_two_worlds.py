@@ -189,7 +189,7 @@ def may_know(world: World, viewer: str) -> list[Any]:
             "role": world.roles.get(viewer),
             "roles": host["roles"] if host["phase"] == "over" else None,
         }
-        if may_pick(world, viewer, host, jailed):
+        if may_pick(world, viewer, host, jailed if not jailer_seen_out(world, host) else set()):
             grant["picks"] = dict(picks)
         granted.append("everything" if viewer == HOST and host["out"] else grant)
     return granted
@@ -224,6 +224,11 @@ def may_pick(world: World, viewer: str, host: dict[str, Any], jailed: set[str]) 
         return False
     role = world.roles[viewer]
     return role in FAMILIES.get(host["call"], ()) or (host["call"], role) == ("mafia", "sleepwalker")
+
+
+def jailer_seen_out(world: World, host: dict[str, Any]) -> bool:
+    """Whether the jailer's card lies open: then the prisoners know at once that they are free."""
+    return world.rules.get("reveal_on_exit", True) and any(world.roles.get(seat) == "jailer" for seat in host["out"])
 
 
 # the comparison
@@ -349,6 +354,17 @@ def test_H4_a_yakuza_in_jail_cannot_tell_that_the_mafia_has_just_shot_the_jailer
     free, shut = (night.to_call("yakuza", mafia=target).then(pick("Dan", "Quinn")) for target in ("Anna", "Pavel"))
     the_same(free, shut, "Clara", "Dan", "Anna", "Pavel", "room")
     the_same(free.to_call("leader"), shut.to_call("leader"), "Clara", "Dan", "Anna", "Pavel", "room")
+
+
+def test_H4_with_roles_kept_hidden_a_prisoner_cannot_tell_that_it_was_the_jailer_who_left_by_night() -> None:
+    """Free at once, but told at dawn (N21): until then the pad of the family's call stays dark for the prisoner."""
+    texts = ("Anna jailer, Boris mafioso, Clara mafioso, Dan citizen", "Anna citizen, Boris mafioso, Clara mafioso, Dan jailer")
+    nights = [
+        first_night(text, spare=8, reveal_on_exit=False).night_and_day(leader="Clara").condemned("Olga") for text in texts
+    ]
+    calls = [night.then(leave("Anna")).then(pick("Boris", "Pavel")) for night in nights]
+    assert [here.jailed for here in calls] == [[], ["Clara"]]
+    the_same(calls[0], calls[1], "Clara", "Boris", "Pavel", "room")
 
 
 def test_H4_nobody_but_the_mafia_can_tell_that_it_fires_twice() -> None:
