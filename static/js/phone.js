@@ -1,7 +1,7 @@
 // What a player's thumb does on a phone: holding a card open, tapping seats, keeping notes. Nothing here knows a game.
 //   details[data-cover]   lies open only while its summary is held, and is covered when the phone is put away
 //   form[data-after-hold] is sent once such a card has been held for a moment
-//   form[data-most]       holds at most so many ticked boxes; with an empty `offer` it is for show and goes nowhere
+//   form[data-most]       holds at most so many ticked boxes; with an empty `offer` or `n` it is for show and goes nowhere
 //   textarea[data-notes]  is kept in this browser under that name
 "use strict";
 (() => {
@@ -52,7 +52,8 @@
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.dataset.most && form.elements.offer && !form.elements.offer.value) event.preventDefault();
+    const real = form.elements.offer || form.elements.n;
+    if (form.dataset.most && real && !real.value) event.preventDefault();
   }, true);
 
   // Notes
