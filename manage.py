@@ -50,12 +50,12 @@ def make_venv() -> None:
     stamps = [file.read_text("utf-8") for file in VENV.glob("*.stamp")] if PYTHON.exists() else []
     if stamps and all(text.startswith(sys.version + "\n") for text in stamps):
         return
-    if importlib.util.find_spec("ensurepip") is None:
+    if importlib.util.find_spec("ensurepip") is None:  # without it Debian's own words would come first
         no_ensurepip()
     print("Making .venv (the first start only) …", flush=True)
     try:
         venv.create(VENV, with_pip=True, clear=True)
-    except subprocess.CalledProcessError:
+    except (subprocess.CalledProcessError, SystemExit):
         no_ensurepip()
     except OSError as error:
         sys.exit("The folder .venv cannot be made here: %s" % error)
@@ -85,9 +85,10 @@ def install(lock: Path) -> None:
     command = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode:
-        sys.stderr.write(done.stderr)
+        reasons = [line for line in done.stderr.splitlines() if not line.startswith("WARNING")]
         sys.exit(
-            "\nThe packages could not be installed. The first start needs the internet; later ones do not.\n"
+            "\n".join(reasons)
+            + "\n\nThe packages could not be installed. The first start needs the internet; later ones do not.\n"
             "Check the connection and type the same command again. If it is a proxy or a mirror that pip must know, set it up\n"
             "for pip as usual. On a Raspberry Pi take the 64-bit system: there are no ready packages for the 32-bit one."
         )
