@@ -1,0 +1,86 @@
+// The console's curtain. It knows nothing of any game, and outlives every screen: it lies outside <main id="screen">.
+//   [data-curtain="close"]  lets it down; nothing may be seen, the tablet may be turned round
+//   [data-curtain="lift"]   lifts it when it has been held for a moment (Space and Enter do the same)
+//   data-idle (seconds)     untouched for so long, the screen blurs by itself; any touch brings it back, and presses nothing
+// <html data-curtain="closed|blurred"> says how it stands; the style sheet does the rest.
+"use strict";
+(() => {
+  const root = document.documentElement, curtain = document.getElementById("curtain");
+  if (!curtain) return;
+  const HOLD = 700, idle = Number(curtain.dataset.idle) * 1000, KEPT = "curtain";
+  let holding = 0, resting = 0, before = null;
+
+  function stand(how) {
+    if (how === "closed" && !curtain.contains(document.activeElement)) before = document.activeElement;
+    if (how) root.dataset.curtain = how;
+    else delete root.dataset.curtain;
+    document.getElementById("screen").inert = how === "closed";
+    try {
+      // A page that is loaded again behind the curtain comes back behind it.
+      if (how === "closed") sessionStorage.setItem(KEPT, "closed");
+      else sessionStorage.removeItem(KEPT);
+    } catch {
+      // Without storage a reload lifts it, as the browser decided.
+    }
+    if (how === "closed") curtain.querySelector("[data-curtain]").focus({ preventScroll: true });
+    else if (before && before.isConnected && !how) before.focus({ preventScroll: true });
+    rest();
+  }
+
+  function rest() {
+    clearTimeout(resting);
+    if (idle && !root.dataset.curtain) resting = setTimeout(() => stand("blurred"), idle);
+  }
+
+  function hold(lift) {
+    if (holding) return;
+    lift.dataset.held = "";
+    holding = setTimeout(() => {
+      release();
+      if (location.hash === "#curtain") history.replaceState(null, "", location.pathname + location.search);
+      stand("");
+    }, HOLD);
+  }
+
+  function release() {
+    clearTimeout(holding);
+    holding = 0;
+    for (const lift of document.querySelectorAll("[data-held]")) delete lift.dataset.held;
+  }
+
+  const at = (event, what) => event.target.closest && event.target.closest(`[data-curtain="${what}"]`);
+
+  document.addEventListener("click", (event) => {
+    if (at(event, "close")) {
+      event.preventDefault();
+      stand("closed");
+    } else if (at(event, "lift")) event.preventDefault();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const lift = at(event, "lift");
+    if (lift) hold(lift);
+    else if (root.dataset.curtain === "blurred") {
+      // The touch that wakes the screen must not press what lies under it.
+      addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
+      setTimeout(() => stand(""), 0);
+    } else rest();
+  }, true);
+  for (const end of ["pointerup", "pointercancel", "blur", "keyup"]) addEventListener(end, release);
+  document.addEventListener("keydown", (event) => {
+    const lift = at(event, "lift");
+    if (lift && (event.key === " " || event.key === "Enter")) {
+      event.preventDefault();
+      hold(lift);
+    } else if (root.dataset.curtain === "blurred") stand("");
+    else rest();
+  });
+  document.addEventListener("contextmenu", (event) => { if (at(event, "lift")) event.preventDefault(); });
+
+  let kept = "";
+  try {
+    kept = sessionStorage.getItem(KEPT) || "";
+  } catch {
+    kept = "";
+  }
+  stand(location.hash === "#curtain" || kept ? "closed" : "");
+})();
