@@ -1,7 +1,7 @@
 """The site map. POST only where fields are named; every form also sends what `fields()` gives (csrf, step, tap, back).
 
     /                                    home                open a table, go on with one, type a code
-    /open                                open                game ("mafia")
+    /open                                open                game (a key of GAMES)
     /code                                code                code
     /rules/                              rules               our rulings
     /j/<code>/                           join                GET; POST name
