@@ -46,7 +46,7 @@ def seat(request: HttpRequest, code: str) -> tuple[Evening, SeatFacts]:
     found = seat_of(evening, request.COOKIES)
     if found is not None:
         return evening, found
-    if seat_cookie(code) in request.COOKIES:
+    if request.COOKIES.get(seat_cookie(code)):
         raise PermissionDenied(CUT_OFF)
     raise NoSeatYet
 

@@ -6,7 +6,7 @@ Closed with 4404 when there is no such table, 4401 when this browser may not loo
 """
 
 import time
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -23,9 +23,10 @@ NO_TABLE, NOT_YOURS = 4404, 4401
 LONGEST_PING = 200
 
 
-class Ping(msgspec.Struct, tag_field="t", tag="ping"):
+class Ping(msgspec.Struct):
     """A heartbeat: the page shows the screen of digest `d`."""
 
+    t: Literal["ping"]
     d: str = ""
 
 
@@ -43,11 +44,15 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.console, self.version = self.kind == "console", -1
         self.sent = QueryDict(self.scope["query_string"]).get("d", "")  # the page says which screen it was loaded with
         self.seat_id: int | None = None
+        self.known = False
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.language = language(headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
         self.origin = f"{scheme}://{headers.get(b'host', '')}"
         await self.accept()
+        if self.panel and self.panel not in screens.PANELS:
+            await self.close(NO_TABLE)
+            return
         live.enter(self, self.code, tablelog.evening)
         try:
             evening = await in_thread(tablelog.evening, self.code)
@@ -56,8 +61,9 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         seat = access.seat_of(evening, self.cookies) if self.kind == "phone" else None
         self.seat_id = seat.id if seat is not None else None
+        self.known = True
         live.wake(evening)
-        await self.show(evening)
+        await self.show(live.latest(self.code, evening))
         clock.arm(evening)
         if self.seat_id is not None:
             live.came_or_went(self.code)
@@ -92,8 +98,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
 
     async def show(self, evening: Evening) -> None:
         """Send the screen if it is another one; send the browser away if its key is good no more."""
-        if evening.table.version < self.version:
-            return
+        if not self.known or evening.table.version < self.version:
+            return  # connect shows the first screen, once it knows who this is
         self.version = evening.table.version
         if not self.may_look(evening):
             await self.close(NOT_YOURS)

@@ -124,6 +124,12 @@ async def _deliver(code: str) -> None:
     _waiting.pop(code, None)
 
 
+def latest(code: str, evening: Evening) -> Evening:
+    """The newest snapshot of a table that sockets here were woken with, or this one."""
+    newest = _latest.get(code)
+    return newest if newest is not None and newest.table.version > evening.table.version else evening
+
+
 async def fresh(code: str, read: Callable[[str], Evening]) -> Evening:
     """The newest snapshot, read again from the database once in a while."""
     evening = _latest.get(code)

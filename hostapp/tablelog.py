@@ -154,7 +154,10 @@ def _announce(new: Evening) -> None:
 
 def _after(now: Evening, change: Change, by: str, at: datetime.datetime) -> Evening:
     """The snapshot after a change that needs no further reading."""
-    table = msgspec.structs.replace(now.table, version=now.table.version + 1, **change.table)
+    columns = dict(change.table)
+    if "stage" in columns:
+        columns["stage"] = str(columns["stage"])  # as the database gives it back
+    table = msgspec.structs.replace(now.table, version=now.table.version + 1, **columns)
     seats = now.seats
     if change.seats:
         seats = tuple(msgspec.structs.replace(seat, **change.seats.get(seat.id, {})) for seat in seats)

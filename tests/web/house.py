@@ -1,14 +1,17 @@
 """The stage of the tests: the fake game among the games, and templates that print what they are given, whoever owns the real ones."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from django.core.cache import cache
 from jinja2 import FunctionLoader
 
 import games
-from hostapp import answers, screens, tablelog, views_home
+from hostapp import answers, forms_table, screens, tablelog, views_home
 from tests.web import fakegame
+
+SEED = 0
 
 SHELL = (
     '<html><body data-socket="{{ socket }}" data-digest="{{ digest }}"><title>{{ title }}</title>'
@@ -60,6 +63,8 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     env = screens.templates().overlay(loader=FunctionLoader(probe))
     monkeypatch.setattr(screens, "templates", lambda: env)
     assert answers.screens is screens
+    # This seed deals the seer to the second seat, Bob.
+    monkeypatch.setattr(forms_table, "RNG", Random(SEED))
     tablelog.forget()
     cache.clear()
     yield
