@@ -43,7 +43,9 @@ def playing(now: Evening) -> Fold:
 def move(post: QueryDict, viewer: str) -> Act:
     """The move that the form makes of one of the viewer's offers, or, for the host, of those of the seat named in `as`."""
 
-    def act(now: Evening) -> Change:
+    def act(now: Evening) -> Change | None:
+        if viewer != HOST and not post.get("offer"):
+            return None  # A tap for show: a pad that is not called may send what a called one sends.
         same_step(now, viewer, post)
         if viewer == HOST and now.pause is not None:
             raise Refused(STEP_IS_OVER)
