@@ -162,3 +162,13 @@ def screen(fold: Fold, viewer: str) -> bytes:
     """All that a viewer's screen can be made of: the view, the offers and what has been told."""
     shown: Any = [fold.view(viewer), list(fold.offers(viewer)), fold.told(viewer)]
     return msgspec.json.encode(shown)
+
+
+def standing(fold: Fold, viewer: str) -> dict[str, Any]:
+    return fold.game.standing(fold.view(viewer))
+
+
+def house_rules(fold: Fold) -> dict[str, Any]:
+    """The house rules of a fold as a record holds them."""
+    rules: dict[str, Any] = msgspec.to_builtins(fold.state.rules)
+    return rules

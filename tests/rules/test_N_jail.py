@@ -227,3 +227,4 @@ def test_N21_a_prisoner_shot_dead_before_the_jailer_fell_is_announced_dead() -> 
     dawn = night.night(mafia="Boris", maniac="Anna")
     assert dawn.dead() == ["Anna", "Boris"]
     assert dawn.jailed == []
+    assert dawn.since(night).kinds("room") == ["died", "died"]  # nobody tells the dead that they are free
