@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -14,8 +13,6 @@ from games import record
 from games.contract import HOST, ROOM
 from games.record import Fold
 from tests.rules.strategies import PROFILE, Move, folds, house_rules, next_move, screen, standing, viewers
-
-RULING = re.compile(r"[SIDNVR]\d+")
 
 
 def every_move(fold: Fold) -> list[Move]:
