@@ -83,10 +83,7 @@ def test_twelve_ballots_at_once_are_all_counted() -> None:
     party.host.post("setting", key="votes", value="phones")
     party.move("next:")
     answers = at_once(
-        *[
-            lambda name=name: party.phones[name].post("move", offer=f"ballot:{name}:against", pick=names[0])  # type: ignore[misc]
-            for name in names
-        ]
+        *[lambda name=name: party.phones[name].post("move", offer=f"ballot:{name}:against", pick=names[0]) for name in names]
     )
     # A tap that lost eight races in a row is told so and changes nothing; all others are in.
     counted = Counter(answers)
@@ -98,7 +95,7 @@ def test_twelve_ballots_at_once_are_all_counted() -> None:
 def test_two_guests_of_one_name_sit_down_at_once() -> None:
     party = Party()
     guests = [Browser(party.code, "Alice") for _ in range(4)]
-    answers = at_once(*[lambda g=guest: g.client.post(f"/j/{party.code}/", {"name": "Alice"}) for guest in guests])  # type: ignore[misc]
+    answers = at_once(*[lambda g=guest: g.client.post(f"/j/{party.code}/", {"name": "Alice"}) for guest in guests])
     assert sorted(answers) == [303, 409, 409, 409]
     assert Seat.objects.count() == 1
 
@@ -108,7 +105,7 @@ def test_a_one_time_key_is_redeemed_by_one() -> None:
     party.host.post("seat/key", seat=party.id("Dora"))
     path = f"/k/{party.code}/{keys.one_time_key(party.now.keys[-1].nonce)}/"
     fresh = [Browser(party.code, "Dora") for _ in range(2)]
-    assert sorted(at_once(*[lambda b=b: b.client.post(path) for b in fresh])) == [303, 410]  # type: ignore[misc]
+    assert sorted(at_once(*[lambda b=b: b.client.post(path) for b in fresh])) == [303, 410]
 
 
 def test_a_lost_race_asks_again_with_the_fresh_table() -> None:

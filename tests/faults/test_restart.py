@@ -1,5 +1,6 @@
 """The server is killed and started again: whatever was answered is there, on the step where it was."""
 
+import http.cookiejar
 import json
 import os
 import signal
@@ -16,7 +17,7 @@ from django.db import connection
 
 from hostapp import tablelog
 from hostapp.models import Entry
-from tests.web.cast import Party, table_of_four
+from tests.web.cast import table_of_four
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -75,7 +76,8 @@ class Server:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.listener.set_inheritable(True)
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        self.cookies = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -89,16 +91,16 @@ class Server:
 
     def post(self, path: str, **fields: str) -> dict[str, str]:
         """A live form, with the token of this browser."""
-        token = next((c.value for h in self.opener.handlers for c in getattr(h, "cookiejar", ()) if c.name == "csrftoken"), "")
+        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
         data = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **fields}).encode()
         request = urllib.request.Request(self.base + path, data, {"X-Live": "1"})
         with self.opener.open(request, timeout=20) as answer:
-            body = answer.read()
-            return json.loads(body) if answer.headers["Content-Type"] == "application/json" else {"url": answer.url}
+            screen: dict[str, str] = json.loads(answer.read())
+            return screen
 
     def get(self, path: str) -> str:
         with self.opener.open(self.base + path, timeout=20) as answer:
-            return answer.read().decode()
+            return str(answer.read().decode())
 
 
 @pytest.fixture
@@ -114,7 +116,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def test_whatever_was_answered_is_there_after_a_kill(server: Server) -> None:
     server.get("/rules/")
-    code = server.post("/open", game="mafia")["url"].split("/")[4]
+    code = server.post("/open", game="mafia")["to"].split("/")[2]
     names = []
     for n in range(1, 6):
         answer = server.post(f"/host/{code}/seat/add", name=f"Guest {n}", tap=f"tap{n}")

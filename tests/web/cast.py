@@ -1,8 +1,7 @@
-"""Who comes to the tests' evenings: a host, guests with their phones, and a stranger. Each is a browser with its own cookies."""
+"""Who comes to the tests' evenings: a host, guests with phones, a stranger. Each is a browser with its own cookies."""
 
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from games.contract import HOST
@@ -19,24 +18,22 @@ class Browser:
         self.code, self.viewer, self.client = code, viewer, client or Client()
         self.base = f"/host/{code}/" if viewer == HOST else f"/play/{code}/"
 
-    def get(self, path: str = "", **headers: Any) -> HttpResponse:
-        return self.client.get(self.base + path, **headers)  # type: ignore[return-value]
+    def get(self, path: str = "", **headers: Any) -> Any:
+        return self.client.get(self.base + path, **headers)
 
-    def post(
-        self, action: str, *, step: str | None = None, tap: str | None = None, live: bool = False, **fields: Any
-    ) -> HttpResponse:
+    def post(self, action: str, *, step: str | None = None, tap: str | None = None, live: bool = False, **fields: Any) -> Any:
         """A form as the present screen would send it."""
         if "as_" in fields:
             fields["as"] = fields.pop("as_")
         data = {"step": step or self.step, "tap": tap or keys.random_tap(), **fields}
-        return self.client.post(self.base + action, data, headers={"X-Live": "1"} if live else {})  # type: ignore[return-value]
+        return self.client.post(self.base + action, data, headers={"X-Live": "1"} if live else {})
 
     @property
     def step(self) -> str:
         return keys.step(tablelog.evening(self.code), self.viewer)
 
     def text(self, path: str = "") -> str:
-        return self.get(path).content.decode()
+        return str(self.get(path).content.decode())
 
 
 class Party:
@@ -81,13 +78,13 @@ class Party:
         assert self.host.post("begin").status_code == 303
         return self
 
-    def move(self, offer: str, *picks: str, **fields: Any) -> HttpResponse:
+    def move(self, offer: str, *picks: str, **fields: Any) -> Any:
         """A move of the host."""
         return self.host.post("move", offer=offer, pick=list(picks), **fields)
 
     def role(self, role: str) -> str:
         """Who holds a card."""
-        return next(seat for seat, held in self.now.view(HOST).roles.items() if held == role)
+        return str(next(seat for seat, held in self.now.view(HOST).roles.items() if held == role))
 
     def plain(self) -> list[str]:
         """The living who hold nothing special, in the ring's order."""

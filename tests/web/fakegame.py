@@ -220,7 +220,7 @@ def pause(view: View, pending: Sequence[Mapping[str, Any]]) -> str | None:
 
 
 def keeps(event: Mapping[str, Any]) -> bool:
-    return event["event"] == "answer"
+    return bool(event["event"] == "answer")
 
 
 def outcome(state: State) -> Any | None:
@@ -244,7 +244,7 @@ def house_rules() -> tuple[HouseRule, ...]:
     cards = (("phones", say("by the app")), ("cards", say("from the box")))
     rounds = ((1, say("one")), (2, say("two")))
     return (
-        HouseRule("blind", say("Blind host"), False, yes_no, "F9"),
+        HouseRule("blind", say("Blind host"), default=False, values=yes_no, ruling="F9"),
         HouseRule("deal", say("Cards"), "phones", cards, "F8"),
         HouseRule("rounds", say("Rounds"), 1, rounds, "F7"),
     )

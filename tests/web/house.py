@@ -1,4 +1,4 @@
-"""The stage of the tests: the fake game among the games, and templates that print what they are given, whoever owns the real ones."""
+"""The stage of the tests: the fake game among the games, and templates that print whatever they are given."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +8,7 @@ from django.core.cache import cache
 from jinja2 import FunctionLoader
 
 import games
-from hostapp import answers, forms_table, screens, tablelog, views_home
+from hostapp import forms_table, screens, tablelog, views_home
 from tests.web import fakegame
 
 SEED = 0
@@ -62,7 +62,6 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(views_home, "GAMES", both)
     env = screens.templates().overlay(loader=FunctionLoader(probe))
     monkeypatch.setattr(screens, "templates", lambda: env)
-    assert answers.screens is screens
     # This seed deals the seer to the second seat, Bob.
     monkeypatch.setattr(forms_table, "RNG", Random(SEED))
     tablelog.forget()

@@ -93,6 +93,7 @@ def test_a_form_from_another_site_is_refused_in_words() -> None:
     client = Client(enforce_csrf_checks=True)
     answer = client.post("/open", {"game": "fake"})
     assert answer.status_code == 403
+    assert b"Load it again" in answer.content
     assert not Table.objects.exists()
 
 

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from hostapp import keys, views_join
+from hostapp import keys
 from hostapp.forms_people import clean
 from hostapp.models import OneTimeKey
 from tests.web.cast import Browser, Party, table_of_four
@@ -172,7 +172,7 @@ def test_an_old_key_is_good_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     party.host.post("seat/key", seat=party.id("Alice"))
     key, now = key_of(party), party.now
     assert OneTimeKey.objects.get().expires - timezone.now() <= datetime.timedelta(minutes=10)
-    monkeypatch.setattr(views_join.timezone, "now", lambda: now.keys[-1].expires)
+    monkeypatch.setattr(timezone, "now", lambda: now.keys[-1].expires)
     assert party.stranger.client.get(f"/k/{party.code}/{key}/").status_code == 410
 
 

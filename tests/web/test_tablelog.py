@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from hostapp import screens, tablelog
 from hostapp.models import Entry, Table
-from hostapp.refusals import Refused
+from hostapp.refusals import BUSY, Refused
 from hostapp.screens import Look
 from hostapp.tablelog import Change
 from tests.web.cast import Party, table_of_four
@@ -73,8 +73,8 @@ def test_a_snapshot_is_kept_until_the_table_changes() -> None:
 @transactional
 def test_the_snapshot_after_a_change_is_what_the_database_holds() -> None:
     party = table_of_four()
-    for change in (lambda: party.move("next:"), lambda: party.host.post("seat/phone", seat=party.id("Bob"), off="yes")):
-        change()
+    for form, fields in (("move", {"offer": "next:"}), ("seat/phone", {"seat": party.id("Bob"), "off": "yes"})):
+        party.host.post(form, **fields)
         kept = party.now
         tablelog.forget()
         read = party.now
@@ -85,7 +85,7 @@ def test_the_snapshot_after_a_change_is_what_the_database_holds() -> None:
 
 
 def test_every_change_is_an_entry_and_the_version_counts_them() -> None:
-    party = table_of_four()
+    table_of_four()
     entries = list(Entry.objects.order_by("seq"))
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert Table.objects.get().version == len(entries)
@@ -97,7 +97,7 @@ def test_a_refused_change_changes_nothing() -> None:
     before = party.now
 
     def act(_: object) -> Change:
-        raise Refused(tablelog.BUSY)
+        raise Refused(BUSY)
 
     with pytest.raises(Refused):
         tablelog.write(before, act, by="host")

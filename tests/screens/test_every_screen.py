@@ -1,0 +1,120 @@
+"""Every screen can be drawn at every step of games played at random: a name that a template gets wrong is found here."""
+
+import random
+
+import pytest
+from django.core.cache import cache
+
+from games.contract import HOST
+from hostapp import screens, tablelog
+from hostapp.evening import Evening
+from hostapp.reach import Reach
+from hostapp.screens import Look
+from tests.web.cast import Party
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Anna", "Boris", "Clara", "Dan", "Eva", "Finn", "Greta", "Hana", "Igor", "June", "Kira", "Lev")
+REACH = Reach("http://192.168.1.20:8000")
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    tablelog.forget()
+    cache.clear()
+
+
+def draw_all(now: Evening) -> None:
+    """Draw what everybody sees; at every fourth step the panels and the handed cards too."""
+    every = now.table.version % 4 == 0
+    for seat in now.seats:
+        screens.screen(now, Look(kind="phone", seat=seat.id))
+        for is_open in (False, True):
+            if now.fold is not None and every:
+                screens.screen(now, Look(kind="console", panel="show", seat=seat.id), is_open=is_open)
+    screens.screen(now, Look(kind="room", reach=REACH))
+    for panel in ("", *screens.PANELS) if every else ("",):
+        screens.screen(now, Look(kind="console", panel=panel, reach=REACH))
+
+
+def play_on(party: Party, dice: random.Random) -> None:
+    """One thing that the host may do now, chosen by chance; seldom somebody leaves or a move is taken back."""
+    now = party.now
+    if now.pause is not None:
+        party.host.post("shown", n=now.pending[-1]["n"])
+        return
+    last = now.fold.last if now.fold is not None else None
+    if last is not None and last[0] > 0 and dice.random() < 0.05:
+        party.host.post("undo", n=last[0])
+        return
+    if party.host.post("draw").status_code == 303:
+        return
+    offers = [offer for offer in now.offers(HOST) if offer.move != "leave" or dice.random() < 0.03]
+    offer = dice.choice(offers)
+    picks = dice.sample(offer.choices, dice.randint(offer.least, min(offer.most, len(offer.choices)))) if offer.field else []
+    intent = dice.choice(offer.intents) if offer.intents and picks else ""
+    answer = party.move(offer.key, *picks, intent=intent, sure="yes")
+    assert answer.status_code == 303, answer.content.decode()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_screen_of_a_random_game_can_be_drawn(seed: int) -> None:
+    dice = random.Random(seed)
+    count = dice.choice([6, 8, 10, 12])
+    party = Party("mafia").sit(*NAMES[: count - 1]).guest(NAMES[count - 1])
+    draw_all(party.now)
+    party.host.post("stage", to="roles")
+    draw_all(party.now)
+    party.host.post("deck/ready", key="two_families" if count == 12 else "classic")
+    for key in ("acts", "votes"):
+        party.host.post("setting", key=key, value=dice.choice(["host", "phones"]))
+    party.host.post("setting", key="answers", value=dice.choice(["card", "phone"]))
+    party.host.post("rule", key="tie", value=dice.choice(["host", "lot"]))
+    party.host.post("rule", key="voting", value=dice.choice(["all", "one_by_one"]))
+    party.host.post("deal")
+    draw_all(party.now)
+    party.host.post("seat/key", seat=party.id(NAMES[count - 1]))
+    party.host.post("begin")
+    for _ in range(400):
+        draw_all(party.now)
+        if party.now.over and party.now.pause is None:
+            break
+        play_on(party, dice)
+    assert party.now.over
+    party.host.post("reveal", to=str(count // 2))
+    draw_all(party.now)
+    party.host.post("release")
+    draw_all(party.now)
+
+
+def test_printed_cards_and_a_temporary_host_can_be_drawn() -> None:
+    party = Party("mafia").guest(*NAMES[:8])
+    party.host.post("deck/ready", key="classic")
+    party.host.post("rule", key="deal", value="cards")
+    party.host.post("deal")
+    while party.now.table.stage == "cards":
+        draw_all(party.now)
+        now = party.now
+        names, deck, answers = [seat.name for seat in now.seats], now.table.deck, now.table.answers
+        step = now.game.cards_steps(deck)[len(answers)]
+        picks = list(now.game.cards_choices(names, deck, answers))[: step.taps]
+        assert party.host.post("cards/answer", pick=picks).status_code == 303
+    draw_all(party.now)
+
+
+def test_a_temporary_host_can_be_drawn_and_sees_nothing() -> None:
+    """S12"""
+    party = Party("mafia").sit(*NAMES[:6])
+    party.host.post("deck/ready", key="first_night")
+    party.host.post("rule", key="temporary_host", value="true")
+    party.host.post("deal")
+    party.host.post("begin")
+    dice = random.Random(1)
+    for _ in range(60):
+        now = party.now
+        draw_all(now)
+        if not now.blind:
+            break
+        assert now.view(HOST).roles == {}
+        play_on(party, dice)
+    assert not party.now.blind
