@@ -5,6 +5,7 @@ and the static files get their hashed names; then the addresses are printed, and
 """
 
 import argparse
+import contextlib
 import hashlib
 import io
 import os
@@ -17,8 +18,8 @@ from pathlib import Path
 from hostapp import lan, ports
 
 DEFAULT_PORT = 8000
-SOCKET_MESSAGE_LIMIT = 4096
-"""Bytes in a message from a phone: a socket carries heartbeats that way and nothing else."""
+SOCKET_MESSAGE_LIMIT = 1 << 18
+"""Bytes in a message of a socket. Daphne knows one limit for both ways, so the longest screen has to fit as well."""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,11 +32,12 @@ def main(arguments: list[str]) -> int:
     except ports.CannotListen as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    prepare()
-    print(welcome(options.port, lan.addresses()), flush=True)
-    if not options.no_browser and has_screen():
-        open_browser(f"http://localhost:{options.port}/")
-    serve(listener)
+    with contextlib.suppress(KeyboardInterrupt):  # until the server takes over, Ctrl-C arrives here
+        prepare()
+        print(welcome(options.port, lan.addresses()), flush=True)
+        if not options.no_browser and has_screen():
+            open_browser(f"http://localhost:{options.port}/")
+        serve(listener)
     print("\nNightcall has stopped. The evening is kept: the same command goes on with it.")
     return 0
 
