@@ -105,6 +105,14 @@ def test_D5_one_by_one_half_is_taken_at_the_count() -> None:
     assert vote.then(leave("Gus"), count("Finn", ["Anna", "Boris", "Clara"])).out == ["Finn", "Gus"]
 
 
+def test_D5_one_by_one_a_single_hand_can_be_half() -> None:
+    families = "Anna mafioso, Boris mafioso, Clara yakuza, Dan yakuza, " + ", ".join(f"P{n} citizen" for n in range(8))
+    here = day(families, voting="one_by_one").then(*(leave(seat) for seat in ["Boris", "Dan", *(f"P{n}" for n in range(8))]))
+    assert (here.phase, here.voters()) == ("day", ["Anna", "Clara"])
+    assert here.vote(Clara=[]).phase == "day"
+    assert here.vote(Clara=["Anna"]).winner == "mafia"
+
+
 def test_D5_one_by_one_one_suspect_at_a_time() -> None:
     day(voting="one_by_one").put_up("Finn").refuses("R1 D5", nominate("Dan"))
 
