@@ -20,7 +20,7 @@ from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
 from games.mafia.prompt import keeps, pause, verdict_words, words
-from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, today
+from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, moved_today, today
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.script import answer_card
@@ -74,6 +74,7 @@ __all__ = [
     "keeps",
     "key",
     "last_words",
+    "moved_today",
     "offers",
     "outcome",
     "pause",

@@ -123,6 +123,13 @@ def place(hour: Hour) -> int:
     return 2 * hour.number - (hour.part == "day")
 
 
+def moved_today(view: View, told: Told) -> frozenset[str]:
+    """The suspects of the present day at whose count the viewer's hand was moved (D11)."""
+    hour = dated(told)[-1]
+    mine = [event["suspect"] for event in hour.events if event["event"] == "steered" and event["seat"] == view.viewer]
+    return frozenset(mine) if place(hour) == place(Hour("day", view.day)) else frozenset()
+
+
 def last_words(view: View, told: Told) -> tuple[Text, ...]:
     """The announcements that ended the game, of its last dawn or its last verdict, with the victory at their end."""
     if view.news and view.winner:

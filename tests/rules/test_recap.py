@@ -1,6 +1,6 @@
 """The evening told back: every event stands under its day or night, and no viewer is told more than before."""
 
-from games.mafia.recap import OWN, PUBLIC, Page, chronicle, last_words, today
+from games.mafia.recap import OWN, PUBLIC, Page, chronicle, last_words, moved_today, today
 from games.record import fold, read
 from tests.rules.table import Table, go_on, leave, table
 
@@ -94,3 +94,14 @@ def test_the_end_is_read_from_its_last_verdict() -> None:
     day = table("Anna detective, Boris mafioso, Clara doctor, Dan citizen, Eva mafioso, Finn citizen").introduced()
     said = end(day.condemned("Finn").night(mafia="Dan", doctor="Dan").then(go_on()).condemned("Clara"))
     assert said == ["5 hands against Clara.", "Clara is condemned.", "Clara, turn your card up. It says: Doctor.", MAFIA_WINS]
+
+
+def test_a_moved_hand_is_told_on_its_day_alone() -> None:
+    deck = NO_LEADER.replace("Igor informer", "Igor con_artist")
+    night = table(deck).introduced().condemned("June").night(con_artist="Clara")
+    count = night.then(go_on()).vote(Dan=["Igor", "Anna", "Boris"], Finn=["Anna"])
+    here = fold(read(count.record))
+    assert moved_today(here.view("Clara"), here.told("Clara")) == {"Dan", "Finn"}
+    assert moved_today(here.view("Anna"), here.told("Anna")) == frozenset()
+    later = count.night().then(go_on())
+    assert moved_today(fold(read(later.record)).view("Clara"), fold(read(later.record)).told("Clara")) == frozenset()
