@@ -96,7 +96,9 @@ def undo(evening: Evening, fold: Fold) -> Undo | None:
     def aloud() -> bool:
         return any(sees(state, ROOM, event, None) is not None for event in fold.events)
 
-    return Undo(n, evening.game.describe_move(move), seen, aloud)
+    stood = fold.before.view(HOST) if fold.before is not None else None
+    text = evening.game.describe_move(move, stood.phase if stood else "", stood.call if stood else None)
+    return Undo(n, text, seen, aloud)
 
 
 class _Any:
