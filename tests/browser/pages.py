@@ -51,7 +51,7 @@ class Pages:
 
     def __init__(self, pool: "ContextPool", base: str) -> None:
         self._pool = pool
-        self._base = base
+        self.base = base
         self._records: dict[Page, Record] = {}
         self._contexts: list[tuple[str, BrowserContext]] = []
         self._allowed = [REFUSED]
@@ -66,7 +66,7 @@ class Pages:
         page = context.new_page()
         self._records[page] = watch(page, name or f"{kind} {len(self._records) + 1}")
         if path is not None:
-            page.goto(path if "://" in path else self._base + path)
+            page.goto(path if "://" in path else self.base + path)
         return page
 
     def record(self, page: Page) -> Record:

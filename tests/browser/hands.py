@@ -1,0 +1,78 @@
+"""How a person touches a page: taps a seat, presses a button, holds a card, and waits until the page has answered.
+
+Nothing here sleeps. A page counts the answers it has laid out, and a press is over when its own answer lies there: a person
+would see it, and a test that went on sooner would tap into a screen that is about to go.
+"""
+
+import re
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+COUNT_ANSWERS = """
+window.answersLaid = 0;
+const json = Response.prototype.json;
+Response.prototype.json = async function () {
+  const found = await json.call(this);
+  setTimeout(() => { window.answersLaid++; }, 0);
+  return found;
+};
+"""
+"""live.js lays an answer out in the same breath in which it has read it; the count goes up in the next."""
+
+NOW = "`${performance.timeOrigin} ${window.answersLaid}`"
+
+TOKENS = re.compile(r'(<input type="hidden" name="(?:step|tap|csrfmiddlewaretoken)" value=")[^"]*')
+
+
+class Screen:
+    """One page in somebody's hands. The page must not have loaded anything yet."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sockets: list[WebSocket] = []
+        page.on("websocket", lambda socket: self.sockets.append(socket))
+        page.add_init_script(COUNT_ANSWERS)
+
+    @property
+    def screen(self) -> Locator:
+        """What is pushed: the whole of what the table says to this page."""
+        return self.page.locator("#screen")
+
+    def press(self, what: str | Locator) -> None:
+        """Press a button or follow a link, and see what comes of it. `what` is a selector, or the button itself."""
+        button = self.page.locator(what) if isinstance(what, str) else what
+        before = self.page.evaluate(NOW)
+        button.click()
+        self.page.wait_for_function(f"before => {NOW} !== before && document.readyState === 'complete'", arg=before)
+
+    def button(self, label: str) -> Locator:
+        """The button or link that begins with this label."""
+        starts = re.compile(rf"^\s*{re.escape(label)}")
+        return self.screen.locator("button, a, label.button, summary").filter(has_text=starts, visible=True)
+
+    def seat(self, name: str) -> Locator:
+        """A seat of the ring."""
+        return self.screen.locator(f'.ring .seat:has(.seat-name:text-is("{name}"))').filter(visible=True)
+
+    def tap(self, *names: str) -> None:
+        """Tap seats of the ring that may be chosen; nothing is sent yet."""
+        for name in names:
+            self.seat(name).click()
+            expect(self.seat(name).locator("input")).to_be_checked()
+
+    def says(self, text: str | re.Pattern[str], within: str = "#screen") -> None:
+        """The page comes to say this."""
+        expect(self.page.locator(within)).to_contain_text(text)
+
+    def is_live(self) -> None:
+        """The page is connected."""
+        expect(self.page.locator("html")).to_have_attribute("data-live", "on")
+
+    def heartbeat(self) -> None:
+        """Have the page ask whether its screen is the present one, and hear the answer; whatever was sent before has come."""
+        with self.sockets[-1].expect_event("framereceived", lambda frame: '"pong"' in str(frame)):
+            self.page.evaluate("dispatchEvent(new Event('online'))")
+
+    def shown(self) -> str:
+        """The screen as it is, without the tokens that every form has of its own."""
+        return TOKENS.sub(r"\1", self.screen.inner_html())
