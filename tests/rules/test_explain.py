@@ -3,7 +3,10 @@
 from games.record import fold, read
 from tests.rules.table import Table, table
 
-CAST = "Anna beauty, Boris mafioso, Clara doctor, Dan bodyguard, Eva mafioso, Finn sheriff, Gus citizen, Hanna citizen, Ivan citizen"
+CAST = (
+    "Anna beauty, Boris mafioso, Clara doctor, Dan bodyguard, Eva mafioso, Finn sheriff, "
+    "Gus citizen, Hanna citizen, Ivan citizen"
+)
 
 
 def after_day_one() -> Table:
