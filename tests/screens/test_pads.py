@@ -1,0 +1,147 @@
+"""Phones by night look alike, called or not (H1); a card is the only secret on a phone by day; and a change stays small."""
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.core.cache import cache
+
+from games.contract import HOST
+from games.mafia.roles import ROLES
+from hostapp import screens, tablelog
+from hostapp.screens import Look
+from tests.web.cast import Party
+
+pytestmark = pytest.mark.django_db
+
+SEATS = ("Anna", "Boris", "Clara", "Dan", "Eva", "Finn", "Greta", "Hana", "Igor", "June")
+LEADERS = ("detective", "priest", "judge", "journalist", "jailer", "sheriff")
+OTHERS = ("doctor", "beauty", "godfather", "mafioso", "mafioso", "con_artist", "citizen", "citizen", "citizen")
+A_CHANGE = 6 * 1024
+"""Bytes of a pushed screen that design.md 8 allows."""
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    tablelog.forget()
+    cache.clear()
+
+
+class Shape(HTMLParser):
+    """The elements of a screen with whatever gives them a look: everything but their words and where they lead."""
+
+    WORDS = frozenset({"value", "checked", "disabled", "data-most"})
+    """What a tap, not an eye, can tell: choices, and how many may be ticked."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.parts: list[object] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        kept = [(name, value) for name, value in attrs if name not in self.WORDS and not (tag == "button" and name == "name")]
+        self.parts.append((tag, [pair for pair in kept if pair[0] != "data-title"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.parts.append(tag)
+
+
+def drawn(party: Party, name: str) -> str:
+    return screens.screen(party.now, Look(kind="phone", seat=party.id(name))).html
+
+
+def night(*, leader: str = "detective", acts: str = "phones") -> Party:
+    """The first night of acts: one citizen is out, nobody has acted yet."""
+    party = Party("mafia").sit(*SEATS)
+    party.host.post("deck/set", role=[leader, *OTHERS])
+    for key, value in (("acts", acts), ("votes", "phones"), ("answers", "phone")):
+        party.host.post("setting", key=key, value=value)
+    party.host.post("deal")
+    party.host.post("begin")
+    while party.now.view(HOST).phase == "intro":
+        party.move("next:")
+    suspect = party.role("citizen")
+    party.move("nominate:seat", suspect)
+    party.move("next:")
+    party.move(f"count:{suspect}:hands", *SEATS)
+    party.host.post("shown", n=party.now.pending[-1]["n"])
+    assert party.now.view(HOST).phase == "night"
+    return party
+
+
+@pytest.mark.parametrize("leader", LEADERS)
+def test_called_and_uncalled_pads_have_the_same_parts(leader: str) -> None:
+    party = night(leader=leader)
+    while (view := party.now.view(HOST)).phase == "night":
+        pads = {str(Shape(drawn(party, name)).parts) for name in view.alive}
+        assert len(pads) == 1, view.call
+        assert all(drawn(party, name).count('class="ask"') == 1 for name in view.alive)
+        party.move("next:")
+
+
+def test_dark_phones_are_the_same_but_for_the_name() -> None:
+    party = night(acts="host")
+    alive = party.now.view(HOST).alive
+    dark = {re.sub(r'value="[^"]*"', "", drawn(party, name).replace(name, "")) for name in alive}
+    assert len({re.sub(r"seat \d+", "", one) for one in dark}) == 1
+
+
+def test_a_pad_that_shows_an_answer_has_the_same_parts() -> None:
+    """B4"""
+    party = night()
+    while party.now.view(HOST).call != "leader":
+        party.move("next:")
+    asker, other = party.role("detective"), party.role("doctor")
+    party.move("choose:leader:targets", other, intent="check")
+    assert party.now.view(HOST).phase == "night"
+    answered = drawn(party, asker)
+    assert "Doctor" in answered
+    # Only the form leads elsewhere: it puts the answer away.
+    leads = [str(Shape(html).parts).replace("got-it", "move") for html in (answered, drawn(party, other))]
+    assert leads[0].replace("'n'", "'offer'") == leads[1]
+
+
+def test_a_tap_on_a_pad_that_is_not_called_is_no_mistake_and_changes_nothing() -> None:
+    party = night()
+    view = party.now.view(HOST)
+    idle = next(name for name in view.alive if view.roles[name] == "citizen")
+    before = party.now.table.version
+    assert party.phones[idle].post("move", offer="", pick=view.alive[0]).status_code == 303
+    assert party.now.table.version == before
+
+
+def test_a_phone_names_no_role_but_its_own_and_those_turned_up() -> None:
+    """B3"""
+    party = night()
+    while True:
+        view = party.now.view(HOST)
+        for name in view.alive:
+            html = drawn(party, name)
+            known = {view.roles[name], *(view.roles[seat] for seat in view.out)}
+            family = {"Mafioso"} if ROLES[view.roles[name]].family else set()
+            for role in ROLES.values():
+                word = str(role.title)
+                if role.key not in known and word not in family and word not in ("Citizen",):
+                    assert not re.search(rf"\b{word}\b", html), (name, word)
+        if view.phase == "day":
+            break
+        party.move("next:")
+
+
+def test_a_change_is_small() -> None:
+    party = night()
+    while party.now.view(HOST).phase != "day":
+        assert max(pushed(party, name) for name in SEATS) < A_CHANGE
+        party.move("next:")
+    for suspect in party.now.view(HOST).alive[:5]:
+        party.move("nominate:seat", suspect)
+    assert max(pushed(party, name) for name in SEATS) < A_CHANGE
+    party.move("next:")
+    assert max(pushed(party, name) for name in SEATS) < A_CHANGE
+
+
+def pushed(party: Party, name: str) -> int:
+    """The bytes of the message that brings this phone its screen."""
+    shown = screens.screen(party.now, Look(kind="phone", seat=party.id(name)))
+    return len(json.dumps({"html": shown.for_browser("x" * 32), "d": shown.digest, "now": 0}, ensure_ascii=False).encode())
