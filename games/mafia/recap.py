@@ -130,6 +130,11 @@ def moved_today(view: View, told: Told) -> frozenset[str]:
     return frozenset(mine) if place(hour) == place(Hour("day", view.day)) else frozenset()
 
 
+def turned_up(told: Told) -> frozenset[str]:
+    """Who is out and has turned the card up for all to see (S14)."""
+    return frozenset(event["seat"] for event in told if event["event"] == "died" and event["role"] is not None)
+
+
 def last_words(view: View, told: Told) -> tuple[Text, ...]:
     """The announcements that ended the game, of its last dawn or its last verdict, with the victory at their end."""
     if view.news and view.winner:

@@ -1,6 +1,6 @@
 """The evening told back: every event stands under its day or night, and no viewer is told more than before."""
 
-from games.mafia.recap import OWN, PUBLIC, Page, chronicle, last_words, moved_today, today
+from games.mafia.recap import OWN, PUBLIC, Page, chronicle, last_words, moved_today, today, turned_up
 from games.record import fold, read
 from tests.rules.table import Table, go_on, leave, table
 
@@ -105,3 +105,9 @@ def test_a_moved_hand_is_told_on_its_day_alone() -> None:
     assert moved_today(here.view("Anna"), here.told("Anna")) == frozenset()
     later = count.night().then(go_on())
     assert moved_today(fold(read(later.record)).view("Clara"), fold(read(later.record)).told("Clara")) == frozenset()
+
+
+def test_only_cards_that_were_turned_up_lie_open() -> None:
+    for reveal, open_cards in ((True, {"June"}), (False, set())):
+        here = fold(read(table(NO_LEADER, reveal_on_exit=reveal).introduced().condemned("June").record))
+        assert turned_up(here.told("room")) == turned_up(here.told("June")) == open_cards
