@@ -171,6 +171,19 @@ def shown(post: QueryDict) -> Act:
         n, pending = post.get("n", ""), now.pending
         if not pending or n != str(pending[-1]["n"]):
             return None
-        return Change(what="shown", table={"shown": pending[-1]["n"]})
+        return Change(what="shown", table={"shown": pending[-1]["n"]}, seats=held_up(now))
 
     return act
+
+
+def held_up(now: Evening) -> dict[int, dict[str, int]]:
+    """An answer that was held up as a card is put away for the phone too, in case answers go to phones from now on."""
+    seats = {}
+    for seat in now.seats:
+        kept, cards = (
+            [event for event in events if now.game.keeps(event) and event.get("seat") == seat.name]
+            for events in (now.told(HOST), now.pending)
+        )
+        if cards and seat.acked == len(kept) - len(cards):
+            seats[seat.id] = {"acked": len(kept)}
+    return seats

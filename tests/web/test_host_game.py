@@ -125,6 +125,14 @@ def test_an_answer_for_a_phone_does_not_stop_the_console() -> None:
     assert "fake/phone/vote.html" in bob.text()
 
 
+def test_an_answer_held_up_as_a_card_does_not_come_again_on_the_phone() -> None:
+    party = table_of_four()
+    party.move("choose:target", "Alice")
+    party.host.post("shown", n=party.now.pending[-1]["n"])
+    party.host.post("setting", key="answers", value="phone")
+    assert "fake/phone/vote.html" in party.phones["Bob"].text()
+
+
 def test_an_asker_whose_battery_died_gets_the_answer_by_card() -> None:
     party = table_of_four()
     party.host.post("setting", key="answers", value="phone")
