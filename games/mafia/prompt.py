@@ -15,7 +15,7 @@ from games.mafia.state import FAMILIES, call_of
 from games.mafia.tell import call_title
 from games.mafia.unsaid import Note
 from games.mafia.verdict import announcements, why
-from games.mafia.view import CallRow, View
+from games.mafia.viewed import CallRow, View
 from games.words import Text, say
 
 Told = Sequence[Mapping[str, Any]]

@@ -13,7 +13,7 @@ from games.mafia import script
 from games.mafia.prompt import shared_words
 from games.mafia.tell import describe
 from games.mafia.verdict import announcements
-from games.mafia.view import View
+from games.mafia.viewed import View
 from games.words import Text, say
 
 Told = Sequence[Mapping[str, Any]]

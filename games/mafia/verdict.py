@@ -6,7 +6,7 @@ from typing import Any
 from games.mafia import script
 from games.mafia.outcome import Outcome
 from games.mafia.unsaid import Note
-from games.mafia.view import View
+from games.mafia.viewed import View
 from games.words import Text, say
 
 
