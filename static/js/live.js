@@ -3,7 +3,8 @@
 //   - a form is sent by fetch and answered with the new screen; a tap that finds no network is sent again, and counts once.
 // It knows nothing of any game. Other scripts hear `screen` on document after each change, and read the server's clock from
 // <body data-offset> (ms to be added to this device's). What they look after themselves carries an id and `data-keep`: as long
-// as it is on the screen it is left alone.
+// as it is on the screen it is left alone. What a person has ticked and not sent yet stays ticked, whatever is pushed.
+// A second press while the first is on its way is taken for a double tap, and dropped; in a form[data-again] it counts.
 "use strict";
 (() => {
   const root = document.documentElement, body = document.body, screen = document.getElementById("screen");
@@ -43,12 +44,16 @@
       return;
     }
     if (old.hasAttribute("data-keep") && old.id) return;
-    for (const { name } of [...old.attributes]) {
-      if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
-    }
-    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const own = (name) => (name === "open" && old.nodeName === "DETAILS") || (name === "checked" && ticked(old));
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !own(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !own(name)) old.setAttribute(name, value);
     if (old.nodeName === "INPUT" && old.type === "hidden") old.value = fresh.getAttribute("value");
     if (!["INPUT", "TEXTAREA", "SELECT"].includes(old.nodeName)) children(old, fresh);
+  }
+
+  function ticked(input) {
+    // A `checked` that is laid over one radio would take the tick from another of its group.
+    return [...document.getElementsByName(input.name)].some((one) => one.form === input.form && one.touched);
   }
 
   function children(old, fresh) {
@@ -171,7 +176,10 @@
     const form = event.target;
     if (event.defaultPrevented || form.method !== "post" || form.hasAttribute("data-plain")) return;
     event.preventDefault();
-    if (form.getAttribute("aria-busy") === "true") return;
+    if (form.getAttribute("aria-busy") === "true") {
+      if (form.hasAttribute("data-again")) (form.waiting ||= []).push(event.submitter);
+      return;
+    }
     form.setAttribute("aria-busy", "true");
     try {
       const answer = await send(form, event.submitter);
@@ -191,6 +199,17 @@
       if (note) note.hidden = false;
     } finally {
       form.removeAttribute("aria-busy");
+      again(form);
+    }
+  }
+
+  function again(form) {
+    // The next press that waited, if the screen that has come meanwhile still has its button.
+    for (let next; (next = (form.waiting || []).shift()) !== undefined;) {
+      if (form.isConnected && (!next || (next.isConnected && next.form === form && !next.disabled))) {
+        form.requestSubmit(next);
+        return;
+      }
     }
   }
 
@@ -198,6 +217,8 @@
   tell(Number(body.dataset.now));
   if (!body.dataset.socket) return;
   document.addEventListener("submit", submitted);
+  document.addEventListener("change", (event) => { event.target.touched = true; });
+  document.addEventListener("reset", (event) => { for (const input of event.target.elements) delete input.touched; });
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", wake);
   addEventListener("online", wake);
