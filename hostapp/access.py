@@ -53,7 +53,8 @@ def seat(request: HttpRequest, code: str) -> tuple[Evening, SeatFacts]:
 
 def is_host(evening: Evening, cookies: Mapping[str, str]) -> bool:
     """Whether these cookies are the host's."""
-    return keys.fits(cookies.get(host_cookie(evening.code), ""), evening.table.host_key)
+    key = cookies.get(host_cookie(evening.code), "")
+    return keys.fits(key, evening.table.host_key) or keys.fits(key, evening.table.second_key)
 
 
 def seat_of(evening: Evening, cookies: Mapping[str, str]) -> SeatFacts | None:

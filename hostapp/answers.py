@@ -10,6 +10,7 @@ from games.contract import HOST
 from games.errors import IllegalMove
 from hostapp import access, keys, live, screens, tablelog
 from hostapp.consumers import now as server_time
+from hostapp.drawing import hidden
 from hostapp.evening import Evening, SeatFacts
 from hostapp.pieces import Notice
 from hostapp.reach import Reach, reach
@@ -191,7 +192,7 @@ def simple_page(
     """A page that no socket redraws."""
     token = screens.csrf_token(request)
     shell = {
-        "fields": lambda: screens.hidden(csrfmiddlewaretoken=token, tap=keys.random_tap()),
+        "fields": lambda: hidden(csrfmiddlewaretoken=token, tap=keys.random_tap()),
         "csrf": token,
         "socket": "",
         "digest": "",

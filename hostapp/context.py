@@ -114,13 +114,13 @@ def story(evening: Evening) -> tuple[dict[str, Any], ...]:
     return tuple({key: value for key, value in event.items() if key != "n"} for event in evening.told(HOST))
 
 
-def handed(evening: Evening, seat: SeatFacts, is_open: bool) -> dict[str, Any]:
+def handed(evening: Evening, seat: SeatFacts, *, is_open: bool) -> dict[str, Any]:
     """The card of a seat, on the tablet that was handed to it: what its own phone would show, once it lies open."""
     shown = phone(evening, seat) if is_open else evening.remember("public", lambda: public(evening))
     return {**shown, "me": own(evening, seat, evening.seats.index(seat) + 1), "handed": is_open, "offers": {}}
 
 
-def table_part(evening: Evening, full: bool) -> Mapping[str, Any]:
+def table_part(evening: Evening, *, full: bool) -> Mapping[str, Any]:
     """The `table` of a template: for players and the room without deck, rules and lock, which are the console's business."""
     table = evening.table
     facts = {"code": table.code, "stage": table.stage, "number": table.number, "released": table.released}

@@ -1,7 +1,8 @@
 """A table as it stands after some entry: a snapshot that nobody changes, shared by threads, sockets and screens.
 
 `tablelog` makes one when it reads a table and a new one for every change. Whatever is worked out from it (views, offers,
-screens) may be remembered in `memo`, because nothing of it can change under the one who asks.
+screens) may be remembered in `memo`, because nothing of it can change under the one who asks. `parts` is handed on from one
+snapshot to the next: pieces of screens, each kept with what it was made from (see screens.kept).
 """
 
 import datetime
@@ -16,11 +17,30 @@ from hostapp.models import Table
 
 T = TypeVar("T")
 
-DEFAULTS: dict[str, str] = {"acts": "host", "votes": "host", "answers": "card", "address": ""}
-"""The table's settings unless changed: the host enters what is done, phones are cards."""
+SECONDS = ("15", "30", "45", "60", "90", "120", "180")
 
-CHOICES: dict[str, tuple[str, ...]] = {"acts": ("host", "phones"), "votes": ("host", "phones"), "answers": ("card", "phone")}
-"""What each setting may be. The first is what holds for a seat that has no phone."""
+CHOICES: dict[str, tuple[str, ...]] = {
+    "acts": ("host", "phones"),
+    "votes": ("host", "phones"),
+    "answers": ("card", "phone"),
+    "idle": ("20", "60", "180", "0"),  # seconds until an untouched console blurs; 0: never
+    "pace": ("on", "off"),  # the quiet hint how long a call should last
+    "sound": ("off", "on"),  # the clock is heard, on the console and in the room
+    "speaker": SECONDS,
+    "defence": SECONDS,
+    "last_word": SECONDS,
+    "turn": tuple(str(places) for places in range(31)),  # by how many places the ring is turned on the console
+}
+"""What each setting may be."""
+
+OWN = ("acts", "votes", "answers")
+"""What may differ from seat to seat. The first choice is what holds for a seat that has no phone."""
+
+DEFAULTS: dict[str, str] = {
+    **{key: values[0] for key, values in CHOICES.items()},
+    **{"speaker": "60", "defence": "60", "last_word": "30", "address": ""},
+}
+"""The table's settings unless changed: the host enters what is done, phones are cards."""
 
 PLAYING = frozenset({Table.Stage.DEAL, Table.Stage.GAME})
 
@@ -31,13 +51,18 @@ class TableFacts(msgspec.Struct, frozen=True):
     id: int
     code: str
     host_key: str
+    second_key: str
+    pin: str
+    covered: bool
     game_key: str
     stage: str
     version: int
     number: int
     locked: bool
     settings: dict[str, str]
+    names_before: list[str]
     deck: list[str]
+    deck_before: list[str]
     rules: dict[str, Any]
     answers: list[list[str]]
     shown: int
@@ -46,6 +71,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     clock_ends: datetime.datetime | None
     clock_left: int | None
     clock_label: str
+    clock_seat: str
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
@@ -58,6 +84,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     looked: int
     acked: int
     settings: dict[str, str]
+    note: str
 
     @property
     def phone(self) -> bool:
@@ -71,12 +98,13 @@ class SeatFacts(msgspec.Struct, frozen=True):
 
 
 class KeyFacts(msgspec.Struct, frozen=True):
-    """A one-time key that has not been used. seat: None for the console."""
+    """A one-time key that has not been used. seat: None for the console; also: for a second one."""
 
     id: int
     seat: int | None
     nonce: str
     expires: datetime.datetime
+    also: bool = False
 
 
 class Evening(msgspec.Struct, frozen=True):
@@ -94,6 +122,7 @@ class Evening(msgspec.Struct, frozen=True):
     last_at: datetime.datetime | None
     game: Game
     memo: dict[Any, Any]
+    parts: dict[Any, Any]
 
     @property
     def code(self) -> str:

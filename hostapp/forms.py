@@ -10,6 +10,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils import timezone
+from msgspec.structs import replace
 
 from games.contract import CHANCE, HOST, Offer
 from games.errors import IllegalMove
@@ -21,7 +22,7 @@ from hostapp.models import Table
 from hostapp.refusals import INCOMPLETE, NO_GAME, NOT_NOW, STEP_IS_OVER, Refused
 from hostapp.tablelog import Act, Change
 
-RESERVED = frozenset({"offer", "pick", "intent", "as", "sure", "step", "tap", "back", "csrfmiddlewaretoken"})
+RESERVED = frozenset({"offer", "pick", "intent", "as", "sure", "clock", "step", "tap", "back", "csrfmiddlewaretoken"})
 """Fields of every move's form; the others are options of the offer."""
 
 RNG = SystemRandom()
@@ -63,9 +64,19 @@ def move(post: QueryDict, viewer: str) -> Act:
             raise why_not(playing(now), offer, picks, intent, now.blind or viewer != HOST)
         if not post.get("sure") and not set(picks).isdisjoint(offer.careful):
             raise Refused(say("That is allowed and unusual. Is it meant?"), ask=question(post))
-        return played(now, offer.filled(picks, intent, **options), by=viewer)
+        change = played(now, offer.filled(picks, intent, **options), by=viewer)
+        return clock_stands(now, change) if viewer == HOST and post.get("clock") == "pause" else change
 
     return act
+
+
+def clock_stands(now: Evening, change: Change) -> Change:
+    """The change, and a running clock is paused with it: a table that is busy loses no time to talk."""
+    ends = now.table.clock_ends
+    if ends is None or "clock_ends" in change.table:
+        return change
+    left = max(0, round((ends - timezone.now()).total_seconds()))
+    return replace(change, table={**change.table, "clock_ends": None, "clock_left": left})
 
 
 def chosen_offer(now: Evening, viewer: str, post: QueryDict) -> Offer:
@@ -135,7 +146,7 @@ def follows(now: Evening, before: Fold, after: Fold) -> dict[str, Any]:
     return table
 
 
-NO_CLOCK: dict[str, Any] = {"clock_ends": None, "clock_left": None, "clock_label": ""}
+NO_CLOCK: dict[str, Any] = {"clock_ends": None, "clock_left": None, "clock_label": "", "clock_seat": ""}
 
 
 def undo(post: QueryDict) -> Act:
@@ -146,6 +157,21 @@ def undo(post: QueryDict) -> Act:
         if last is None or post.get("n") != str(last[0]):
             raise Refused(say("That move is taken back already, or another has followed it."))
         return played(now, {"move": UNDO}, by=HOST)
+
+    return act
+
+
+def redo(post: QueryDict) -> Act:
+    """Make the move again that was taken back last; `n` is the place that it gets in the record."""
+
+    def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
+        fold = playing(now)
+        if now.pause is not None:
+            raise Refused(STEP_IS_OVER)
+        if not fold.undone or post.get("n") != str(fold.count):
+            raise Refused(say("There is nothing to make again: something new was done since."))
+        return played(now, fold.undone[0], by=HOST)
 
     return act
 

@@ -40,9 +40,15 @@ def left(now: Evening) -> int:
 
 
 def start(post: QueryDict) -> Act:
-    """A clock of `seconds`, with what it is for."""
-    length, label = seconds(post.get("seconds")), clean(post.get("label", ""), LABEL_LENGTH)
-    return lambda _: Change(what="clock", table={**running(length), "clock_label": label})
+    """A clock of `seconds`, with what it is for, perhaps for one seat's own time."""
+    length, label, seat = seconds(post.get("seconds")), clean(post.get("label", ""), LABEL_LENGTH), post.get("seat", "")
+
+    def act(now: Evening) -> Change:
+        if seat and now.named(seat) is None:
+            raise Refused(INCOMPLETE)
+        return Change(what="clock", table={**running(length), "clock_label": label, "clock_seat": seat})
+
+    return act
 
 
 def pause(now: Evening) -> Change | None:

@@ -11,8 +11,8 @@ from django.utils import timezone
 from games.contract import RESERVED
 from games.words import say
 from hostapp import keys
-from hostapp.evening import CHOICES, Evening, SeatFacts
-from hostapp.models import NAME_LENGTH, OneTimeKey, Seat
+from hostapp.evening import CHOICES, OWN, Evening, SeatFacts
+from hostapp.models import NAME_LENGTH, NOTE_LENGTH, OneTimeKey, Seat
 from hostapp.refusals import CLOSED, FORBIDDEN, GONE, INCOMPLETE, Refused
 from hostapp.tablelog import Act, Change
 
@@ -160,10 +160,20 @@ def setting(post: QueryDict) -> Act:
     def act(now: Evening) -> Change:
         seat = seat_of(now, post.get("seat"))
         key, value = post.get("key", ""), post.get("value", "")
-        if key not in CHOICES or (value and value not in CHOICES[key]):
+        if key not in OWN or (value and value not in CHOICES[key]):
             raise Refused(INCOMPLETE)
         kept = {name: old for name, old in seat.settings.items() if name != key}
         return Change(what="setting", seats={seat.id: {"settings": kept | ({key: value} if value else {})}})
+
+    return act
+
+
+def note(seat_id: str | None, text: str) -> Act:
+    """What the host wants to remember of a seat, until the next deal."""
+
+    def act(now: Evening) -> Change | None:
+        seat, kept = seat_of(now, seat_id), clean(text, NOTE_LENGTH)
+        return None if kept == seat.note else Change(what="note", seats={seat.id: {"note": kept}})
 
     return act
 
@@ -201,12 +211,16 @@ def got_it(seat_id: int, n: str | None) -> Act:
 # One-time keys
 
 
-def invite(seat_id: str | None) -> Act:
-    """A one-time QR for a seat, or for the console (None); an older one for the same place is good no more."""
+def invite(seat_id: str | None, *, also: bool = False) -> Act:
+    """A one-time QR for a seat, or for the console (None); an older one for the same place is good no more.
+
+    also: for a second console, beside the first.
+    """
 
     def act(now: Evening) -> Change:
-        seat = None if seat_id is None else seat_of(now, seat_id).id
-        fresh = OneTimeKey(table_id=now.table.id, seat_id=seat, nonce=secrets.token_hex(16), expires=timezone.now() + ONE_TIME)
+        seat, expires = None if seat_id is None else seat_of(now, seat_id).id, timezone.now() + ONE_TIME
+        nonce = secrets.token_hex(16)
+        fresh = OneTimeKey(table_id=now.table.id, seat_id=seat, nonce=nonce, expires=expires, also=also)
         return Change(what="one-time key", also=lambda: _replace_key(fresh))
 
     return act
@@ -219,15 +233,21 @@ def _replace_key(fresh: OneTimeKey) -> None:
 
 
 def redeem(one_time: str, key: str) -> Act:
-    """The device that holds this one-time key gets its place, under a new key; the device before it is cut off."""
+    """The device that holds this one-time key gets its place, under a new key; the device before it is cut off.
+
+    Whoever takes the console over takes it alone: a second console and the PIN were the last host's.
+    """
 
     def act(now: Evening) -> Change:
         found = keys.find_one_time(now, one_time)
         if found is None or found.expires <= timezone.now():
             raise Refused(say("This code has been used or is too old. Ask the host for a new one."), status=GONE)
         used = OneTimeKey.objects.filter(pk=found.id)
+        if found.seat is None and found.also:
+            return Change(what="second console", table={"second_key": keys.kept(key)}, also=lambda: _use(used))
         if found.seat is None:
-            return Change(what="console moved", table={"host_key": keys.kept(key)}, also=lambda: _use(used))
+            alone = {"host_key": keys.kept(key), "second_key": "", "pin": "", "covered": False}
+            return Change(what="console moved", table=alone, also=lambda: _use(used))
         back = {k: v for k, v in seat_of(now, str(found.seat)).settings.items() if k != "phone"}
         return Change(
             what="seated again", seats={found.seat: {"key": keys.kept(key), "settings": back}}, also=lambda: _use(used)

@@ -83,18 +83,26 @@ def deck_of(cards: Sequence[str]) -> Act:
 
 
 def deck_ready(key: str | None) -> Act:
-    """A ready-made deck for the present number, or the one that suits it in the style of the present deck."""
+    """A ready-made deck for the present number, or the present one or that of the last game, fitted to it."""
 
     def act(now: Evening) -> Change:
         players = len(now.seats)
         if key == "recommended":
             return deck(now, now.game.recommend(players, now.table.deck))
+        if key == "last":
+            return deck(now, last_deck(now))
         for ready in now.game.ready_made(players):
             if ready.key == key:
                 return deck(now, ready.deck)
         raise Refused(say("There is no such table for {players} players.", players=players))
 
     return act
+
+
+def last_deck(now: Evening) -> Sequence[str]:
+    """The deck of the evening's last game, fitted to the present number; none before the second game."""
+    before = now.table.deck_before
+    return before if len(before) in (0, len(now.seats)) else now.game.recommend(len(now.seats), before)
 
 
 def deck_change(role: str, by: str | None) -> Act:
@@ -178,7 +186,7 @@ def dealt(now: Evening, roles: Mapping[str, str] | None) -> Change:
 
     def also() -> None:
         Game.objects.create(table_id=now.table.id, number=number, seats=names, rules=rules)
-        Seat.objects.filter(table_id=now.table.id).update(acked=0)
+        Seat.objects.filter(table_id=now.table.id).update(acked=0, note="")
 
     fresh = {"number": number, "shown": -1, "revealed": 0, "released": False, **NO_CLOCK}
     to = Stage.DEAL if roles is None else Stage.GAME
@@ -251,7 +259,7 @@ def again(post: QueryDict) -> Act:
         at_stage(now, Stage.DEAL, Stage.GAME)
         if not now.over and post.get("sure") != "yes":
             raise Refused(say("The game is not over. Shall it be given up?"), ask={"again": "yes"})
-        nothing = {"deck": [], "rules": {}, "answers": [], "shown": -1, "revealed": 0, "released": False, **NO_CLOCK}
+        nothing = {"deck": [], "deck_before": now.table.deck, "rules": {}, "answers": [], "shown": -1, "revealed": 0, "released": False, **NO_CLOCK}
         return Change(what="again", table={**nothing, "stage": Stage.ROLES})
 
     return act

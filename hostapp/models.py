@@ -10,6 +10,8 @@ from django.db import models
 NAME_LENGTH = 24
 """Characters in the name of a seat."""
 
+NOTE_LENGTH = 200
+
 CODE_LENGTH = 5
 
 
@@ -27,13 +29,18 @@ class Table(models.Model):
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     host_key = models.CharField(max_length=64)  # SHA-256 of the key in the host's cookie
+    second_key = models.CharField(max_length=64, blank=True)  # the same of a second console, beside the first
+    pin = models.CharField(max_length=64, blank=True)  # of the curtain, keyed; empty where holding is enough
+    covered = models.BooleanField(default=False)  # the curtain is down, and only the PIN lifts it
     game_key = models.CharField(max_length=32)
     stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.LOBBY)
     version = models.PositiveIntegerField(default=0)  # the seq of the newest entry
     number = models.PositiveIntegerField(default=0)  # of the game of the evening, from 1; 0 before the first deal
     locked = models.BooleanField(default=False)
-    settings = models.JSONField(default=dict)  # acts, votes, answers, address: what differs from tables.DEFAULTS
+    settings = models.JSONField(default=dict)  # what differs from evening.DEFAULTS
+    names_before = models.JSONField(default=list)  # of the last evening of this host's browser, to be offered again
     deck = models.JSONField(default=list)  # role keys
+    deck_before = models.JSONField(default=list)  # of the evening's last game, to be offered again
     rules = models.JSONField(default=dict)  # house rules that differ from their default
     answers = models.JSONField(default=list)  # of the printed cards' wakings so far: lists of names
     shown = models.IntegerField(default=-1)  # n up to which the console has shown what wants to be seen
@@ -42,6 +49,7 @@ class Table(models.Model):
     clock_ends = models.DateTimeField(null=True)  # while it runs
     clock_left = models.PositiveIntegerField(null=True)  # seconds, while it is paused
     clock_label = models.CharField(max_length=60, blank=True)
+    clock_seat = models.CharField(max_length=NAME_LENGTH, blank=True)  # whose time it is, where it is somebody's
     opened = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -58,6 +66,7 @@ class Seat(models.Model):
     looked = models.PositiveIntegerField(default=0)  # number of the game whose card has been looked at
     acked = models.PositiveIntegerField(default=0)  # how many answers of the present game the phone has put away
     settings = models.JSONField(default=dict)  # what differs from the table's; {"phone": "off"} for an empty battery
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)  # the host's own, until the next deal
 
     class Meta:
         ordering = ["place"]
@@ -110,6 +119,7 @@ class OneTimeKey(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="keys")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True)
     nonce = models.CharField(max_length=32)
+    also = models.BooleanField(default=False)  # a second console, beside the first instead of in its place
     expires = models.DateTimeField()
     used = models.BooleanField(default=False)
 

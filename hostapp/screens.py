@@ -40,6 +40,8 @@ What every step template gets (a name that does not apply is None, an empty tupl
     offers     dict: offer key → Offer, what this viewer may post just now (phones: what the settings leave to them)
     at         where this viewer's forms go: "/host/<code>/" or "/play/<code>/": <form method="post" action="{{ at }}move">
     fields()   the hidden fields every form needs (csrf, step, tap, back), as Markup; call it once in each form
+    kept()     for a piece that seldom changes and holds no form: {% call kept("ring", view.seats, me.name) %}…{% endcall %}
+               draws it again only when what it is made from is another than last time; name all of that
     clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label
     log()      console: lines of the evening, oldest first: n, text (Text), event (dict)
     undo       console: None, or what Undo takes back: n, text (Text), seen() → names whose phones were told something of it,
@@ -88,10 +90,11 @@ from django.template import engines
 from django.template.backends.jinja2 import Jinja2
 from django.utils import translation
 from jinja2 import Environment
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from games.contract import HOST, ROOM
-from hostapp import context, context_console, keys
+from hostapp import context, context_console
+from hostapp.drawing import Fields, keeper, unchanged
 from hostapp.evening import PLAYING, Evening
 from hostapp.models import Table
 from hostapp.pieces import CSRF, Notice
@@ -138,64 +141,54 @@ def screen(
 ) -> Screen:
     """The screen of whoever looks. Without notices it is drawn once a snapshot, however many ask for it."""
     if notices or ask or is_open:
-        return _draw(evening, look, notices, ask, is_open)
+        return _draw(evening, look, notices, ask, is_open=is_open)
     return evening.remember(look, lambda: _draw(evening, look, (), None, is_open=False))
 
 
-def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[str, Any] | None, is_open: bool) -> Screen:
-    viewer, step = HOST, ""
-    stage, game = evening.table.stage, evening.game.key
-    shared = f"shared/{look.kind}/{stage}.html"
-    seat = None if look.seat is None else evening.seat(look.seat)
-    if look.kind == "console":
-        if look.panel == "show" and seat is not None:
-            pieces, step = context.handed(evening, seat, is_open), f"{game}/console/show.html"
-        else:
-            pieces = context_console.console(evening, look.panel, look.present, look.reach)
-        if look.panel and not step:
-            step = f"shared/console/{look.panel}.html"
-        elif not step and stage in PLAYING and evening.pause is not None:
-            step = f"{game}/console/{evening.pause}.html"
-    elif seat is not None:
-        viewer, pieces = seat.name, context.phone(evening, seat)
-        if pieces["answer"] is not None:
-            step = f"{game}/phone/answer.html"
-    else:
-        viewer, pieces = ROOM, context.room(evening, look.reach)
-    if not step:
-        step = f"{game}/{look.kind}/{evening.view(viewer).phase}.html" if stage == Table.Stage.GAME else shared
+def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[str, Any] | None, *, is_open: bool) -> Screen:
+    viewer, step, pieces = _pieces(evening, look, is_open=is_open)
+    is_console = look.kind == "console"
     pieces |= {
-        "table": context.table_part(evening, look.kind == "console" and look.panel != "show"),
+        "table": context.table_part(evening, full=is_console and look.panel != "show"),
         "viewer": viewer,
         "panel": look.panel,
-        "at": f"/{'host' if look.kind == 'console' else 'play'}/{evening.code}/",
-        "fields": _fields(evening, viewer, look.panel),
+        "at": f"/{'host' if is_console else 'play'}/{evening.code}/",
         "notices": notices,
         "ask": ask,
     }
-    with translation.override(look.language):
-        html = templates().get_template(step).render(pieces)
-    return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+    fields = Fields(evening, viewer, look.panel if look.panel in PANELS else "")
+
+    def make() -> Screen:
+        tools = {"fields": fields, "kept": keeper(evening.parts, look)}
+        with translation.override(look.language):
+            html = templates().get_template(step).render(pieces | tools)
+        return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+
+    return make() if is_console or notices else unchanged(evening, look, [step, fields.step, fields.made, pieces], make)
 
 
-class _fields:  # noqa: N801  (templates call it as a function)
-    """Writes the hidden fields of a form; each form of a screen gets an id of its own."""
-
-    def __init__(self, evening: Evening, viewer: str, panel: str) -> None:
-        self.evening, self.viewer, self.index = evening, viewer, 0
-        self.step = keys.step(evening, viewer) if viewer != ROOM else ""
-        self.back = panel if panel in PANELS else ""
-
-    def __call__(self) -> Markup:
-        self.index += 1
-        tap = keys.tap(self.evening, self.viewer, self.index)
-        return hidden(csrfmiddlewaretoken=CSRF, step=self.step, tap=tap, back=self.back)
-
-
-def hidden(**fields: str) -> Markup:
-    """Hidden fields of a form."""
-    parts = (f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fields.items())
-    return Markup("".join(parts))  # noqa: S704  (escaped one by one)
+def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, dict[str, Any]]:
+    """For whom the screen is, its step template, and what that is given."""
+    stage, game = evening.table.stage, evening.game.key
+    seat = None if look.seat is None else evening.seat(look.seat)
+    if look.kind == "console" and look.panel == "show" and seat is not None:
+        return HOST, f"{game}/console/show.html", context.handed(evening, seat, is_open=is_open)
+    step = f"shared/{look.kind}/{stage}.html"
+    if look.kind == "console":
+        viewer, pieces = HOST, context_console.console(evening, look.panel, look.present, look.reach)
+    elif seat is not None:
+        viewer, pieces = seat.name, context.phone(evening, seat)
+    else:
+        viewer, pieces = ROOM, context.room(evening, look.reach)
+    if look.panel:
+        step = f"shared/console/{look.panel}.html"
+    elif viewer == HOST and stage in PLAYING and evening.pause is not None:
+        step = f"{game}/console/{evening.pause}.html"
+    elif pieces["answer"] is not None:
+        step = f"{game}/phone/answer.html"
+    elif stage == Table.Stage.GAME:
+        step = f"{game}/{look.kind}/{evening.view(viewer).phase}.html"
+    return viewer, step, pieces
 
 
 def templates() -> Environment:

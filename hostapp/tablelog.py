@@ -210,13 +210,13 @@ def _load(code: str) -> Evening:
         table = TableFacts(*row)
         seats = tuple(SeatFacts(*columns) for columns in Seat.objects.filter(table_id=table.id).values_list(*SEAT_COLUMNS))
         unused = OneTimeKey.objects.filter(table_id=table.id, used=False, expires__gt=timezone.now()).order_by("id")
-        keys = tuple(KeyFacts(*columns) for columns in unused.values_list("id", "seat_id", "nonce", "expires"))
+        keys = tuple(KeyFacts(*columns) for columns in unused.values_list("id", "seat_id", "nonce", "expires", "also"))
         entries = Entry.objects.filter(table_id=table.id)
         made = dict(entries.order_by().values_list("by").annotate(Count("id")))
         last_at = entries.order_by("-seq").values_list("at", flat=True).first()
         playing = fold(record(table)) if table.stage in PLAYING else None
         if Table.objects.filter(pk=table.id, version=table.version).exists():
-            return Evening(table, seats, playing, keys, made, last_at, game(table.game_key), {})
+            return Evening(table, seats, playing, keys, made, last_at, game(table.game_key), {}, {})
 
 
 def record(table: TableFacts) -> Record:

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 from django.core.cache import cache
 
@@ -27,12 +28,14 @@ def _fresh() -> None:
 def draw_all(now: Evening) -> None:
     """Draw what everybody sees; at every fourth step the panels and the handed cards too."""
     every = now.table.version % 4 == 0
+    looks = [Look(kind="room", reach=REACH), *(Look(kind="phone", seat=seat.id) for seat in now.seats)]
+    afresh = msgspec.structs.replace(now, memo={}, parts={})
+    for look in looks:
+        assert screens.screen(now, look) == screens.screen(afresh, look), "a kept piece was not drawn again"
     for seat in now.seats:
-        screens.screen(now, Look(kind="phone", seat=seat.id))
         for is_open in (False, True):
             if now.fold is not None and every:
                 screens.screen(now, Look(kind="console", panel="show", seat=seat.id), is_open=is_open)
-    screens.screen(now, Look(kind="room", reach=REACH))
     for panel in ("", *screens.PANELS) if every else ("",):
         screens.screen(now, Look(kind="console", panel=panel, reach=REACH))
 
