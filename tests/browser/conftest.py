@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.evening import Evening
 from tests.browser.pages import TIMEOUT, ContextPool, Pages
 from tests.browser.server import HOST, Server, prepared
 from tests.services import program
@@ -50,6 +51,25 @@ def server(data_template: Path, tmp_path: Path) -> Iterator[Server]:
     yield server
     server.stop()
     assert not server.log, f"the server wrote:\n{server.log}"
+
+
+@pytest.fixture(scope="module")
+def house(data_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests of one file share, each at a table of its own. Nobody kills it."""
+    server = Server(data_template, tmp_path_factory.mktemp("house") / "data")
+    yield server
+    server.stop()
+    assert not server.log, f"the server wrote:\n{server.log}"
+
+
+@pytest.fixture
+def evening(house: Server, context_pool: ContextPool) -> Iterator[Evening]:
+    """An evening in that house; what its pages complain of fails the test."""
+    pages = Pages(context_pool, house.url)
+    yield Evening(pages)
+    complaints = pages.complaints(server_was_killed=False)
+    pages.close()
+    assert not complaints, "\n".join(complaints)
 
 
 @pytest.fixture

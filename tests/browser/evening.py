@@ -4,16 +4,18 @@ A test drives the console by what a host sees (the ring's names, the buttons of 
 Who holds which card is dealt by chance, so a test asks: `evening.who("doctor")`.
 """
 
+import re
 from collections.abc import Mapping
 
 from playwright.sync_api import Page, expect
 
 from games import record
-from games.contract import HOST
+from games.contract import HOST, ROOM
 from games.record import Fold
 from tests.browser.hands import Screen
 from tests.browser.hosting import Console
-from tests.browser.pages import Pages
+from tests.browser.pages import Pages, Record
+from tests.browser.playing import Phone
 
 POST = """async ([path, fields]) => {
   const form = new URLSearchParams(fields);
@@ -30,16 +32,24 @@ class Evening:
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
-        self.phones: dict[str, Screen] = {}
+        self.phones: dict[str, Phone] = {}
+        self.seen: list[tuple[str, Page]] = []
         self.code = ""
         self.console: Console
         self.room: Screen
 
     # Coming in
 
-    def page(self, kind: str, name: str, *, beside: Screen | None = None) -> Page:
+    def page(self, kind: str, viewer: str, *, beside: Screen | None = None) -> Page:
         """A blank page on a device of this kind, or a second tab of the device that has `beside`."""
-        return self.pages(kind, beside=beside.page if beside else None, name=name)
+        name = viewer if all(viewer != other for other, _ in self.seen) else f"{viewer} ({len(self.seen)})"
+        page = self.pages(kind, beside=beside.page if beside else None, name=name)
+        self.seen.append((viewer, page))
+        return page
+
+    def records(self) -> list[tuple[str, Record]]:
+        """What reached every page of phones and of the room, each with the seat it was for ("room" for the room)."""
+        return [(viewer, self.pages.record(page)) for viewer, page in self.seen if viewer != HOST]
 
     def goto(self, screen: Screen, path: str) -> None:
         """Type an address of this site."""
@@ -47,7 +57,7 @@ class Evening:
 
     def open(self) -> None:
         """The host opens a table on the tablet."""
-        self.console = Console(self.page("tablet", "console"))
+        self.console = Console(self.page("tablet", HOST))
         self.goto(self.console, "/")
         self.console.press(self.console.button("Open a table"))
         self.code = self.console.page.locator(".code").inner_text()
@@ -57,9 +67,9 @@ class Evening:
         """Where the console is."""
         return f"/host/{self.code}/"
 
-    def seat(self, name: str) -> Screen:
+    def seat(self, name: str) -> Phone:
         """Somebody scans the code and types a name."""
-        phone = self.phones[name] = Screen(self.page("phone", name))
+        phone = self.phones[name] = Phone(self.page("phone", name))
         self.goto(phone, f"/j/{self.code}/")
         phone.page.get_by_label("Your name").fill(name)
         phone.press(phone.button("Sit down"))
@@ -74,7 +84,7 @@ class Evening:
 
     def television(self) -> Screen:
         """A screen in the room looks on."""
-        self.room = Screen(self.page("room", "room"))
+        self.room = Screen(self.page("room", ROOM))
         self.goto(self.room, f"/room/{self.code}/")
         return self.room
 
@@ -87,14 +97,17 @@ class Evening:
 
     def prepared(
         self,
-        phones: str,
         guests: str,
         deck: str,
         *,
+        phones: str = "",
         rules: Mapping[str, str] | None = None,
         settings: Mapping[str, str] | None = None,
     ) -> "Evening":
-        """An evening that has come so far by itself: everybody sits, and the cards lie face down before them."""
+        """An evening that has come so far by itself: everybody sits, and the cards lie face down before them.
+
+        `phones` have come in by the code. Whoever needs one by role gets it later (`give_phone`).
+        """
         self.open()
         for name in phones.split():
             self.seat(name)
@@ -109,6 +122,41 @@ class Evening:
         self.goto(self.console, self.host)
         self.deal()
         return self
+
+    def new_phone(self, name: str) -> Phone:
+        """A phone is lost: the host makes a one-time code for the seat, and another phone scans it."""
+        self.console.panel("People")
+        row = self.console.page.locator("#people > li").filter(has=self.console.page.get_by_text(name, exact=True))
+        self.console.press(row.get_by_role("button", name=re.compile("New phone|Give a phone")))
+        address = self.console.page.locator("#key-card .breaks").inner_text()
+        self.pages.allow(r"status of 403 \(Forbidden\) \(\S*/play/")  # the old one loads its page once more, to be told why
+        phone = self.phones[name] = Phone(self.page("phone", name))
+        phone.page.goto(address)
+        phone.says(f"Take the seat of {name}?")
+        phone.press(phone.button("Yes, that is me"))
+        self.console.back()
+        return phone
+
+    def give_phone(self, name: str) -> Phone:
+        """Somebody scans a one-time code for the seat; how the host came by it is left out."""
+        people, number = (
+            self.read("people/"),
+            re.compile(rf'id="person-(\d+)">\s*<span[^>]*>\d+</span>\s*<div[^>]*><b>{name}</b>'),
+        )
+        found = number.search(people)
+        assert found, f"{name} is not among the people"
+        self.post("seat/key", seat=found[1])
+        address = re.search(r"http://[^<\s]*/k/[^<\s]*", self.read("key/"))
+        assert address, "no one-time code"
+        phone = self.phones[name] = Phone(self.page("phone", name))
+        phone.page.goto(address[0])
+        phone.press(phone.button("Yes, that is me"))
+        phone.is_live()
+        return phone
+
+    def read(self, path: str) -> str:
+        """A page of the console, unseen."""
+        return str(self.console.page.evaluate(READ, self.host + path))
 
     # Cards
 
@@ -152,7 +200,7 @@ class Evening:
 
     def game(self) -> Fold:
         """The present game, as the host could download it."""
-        return record.fold(record.read(str(self.console.page.evaluate(READ, f"{self.host}record.json")).encode()))
+        return record.fold(record.read(self.read("record.json").encode()))
 
     def holders(self) -> dict[str, str]:
         """Everybody's card."""

@@ -68,6 +68,15 @@ class Screen:
         """The page is connected."""
         expect(self.page.locator("html")).to_have_attribute("data-live", "on")
 
+    def is_cut_off(self) -> None:
+        """The page has noticed that it is not connected."""
+        expect(self.page.locator("html")).to_have_attribute("data-live", "off")
+
+    def wake(self) -> None:
+        """The page is looked at again: it finds out at once where things stand."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        self.is_live()
+
     def heartbeat(self) -> None:
         """Have the page ask whether its screen is the present one, and hear the answer; whatever was sent before has come."""
         with self.sockets[-1].expect_event("framereceived", lambda frame: '"pong"' in str(frame)):
