@@ -5,6 +5,7 @@
     replay(record, "Anna")       what `python -m games replay --json --as Anna` prints
 
 Undo is a move like any other and the record keeps it; folding goes back to the position before the move that it takes back.
+There is no redo: the fold remembers what was taken back until something else is played, and whoever wants it plays it again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ import msgspec
 
 from games.contract import HOST, ROOM, Event, Game, Offer
 from games.errors import BadRecord, IllegalMove
-from games.form import check_author, refuse_nulls
+from games.form import Stamp, check_author, refuse_nulls
 from games.words import say
 
 UNDO = "undo"
@@ -35,7 +36,7 @@ class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
     """Takes back the last move that is neither an undo nor undone already."""
 
     by: str | None = None
-    at: str | None = None
+    at: Stamp | None = None
 
 
 def read(data: "str | bytes | Mapping[str, Any] | Record") -> Record:
@@ -60,9 +61,10 @@ class Fold:
 
     state: where the game stands.           count: how many moves the record holds, undos included.
     n, move: the move that led here and its index in the record; None at the start.
+    undone: moves that were taken back and may be made again in this order, the next one first.
     """
 
-    __slots__ = ("before", "count", "events", "game", "move", "n", "seats", "state")
+    __slots__ = ("before", "count", "events", "game", "move", "n", "seats", "state", "undone")
 
     def __init__(
         self,
@@ -75,10 +77,11 @@ class Fold:
         move: dict[str, Any] | None = None,
         n: int | None = None,
         count: int = 0,
+        undone: tuple[dict[str, Any], ...] = (),
     ) -> None:
         self.seats = seats
         self.game, self.state, self.before, self.events = game, state, before, events
-        self.move, self.n, self.count = move, n, count
+        self.move, self.n, self.count, self.undone = move, n, count, undone
 
     def play(self, move: Mapping[str, Any]) -> "Fold":
         """The fold one move later. Raises IllegalMove with `n`, and nothing has changed."""
@@ -91,7 +94,15 @@ class Fold:
             refused.n = self.count
             raise
         return Fold(
-            self.game, state, self.seats, before=self, events=events, move=dict(move), n=self.count, count=self.count + 1
+            self.game,
+            state,
+            self.seats,
+            before=self,
+            events=events,
+            move=dict(move),
+            n=self.count,
+            count=self.count + 1,
+            undone=self.undone[1:] if self.undone and same(move, self.undone[0]) else (),
         )
 
     def _undo(self, move: Mapping[str, Any]) -> "Fold":
@@ -113,6 +124,7 @@ class Fold:
             move=back.move,
             n=back.n,
             count=self.count + 1,
+            undone=(self.move, *self.undone) if self.move is not None else (),
         )
 
     def steps(self) -> "Iterator[Fold]":
@@ -147,6 +159,15 @@ class Fold:
     def offers(self, viewer: str) -> tuple[Offer, ...]:
         """What the viewer may do now."""
         return self.game.offers(self.state, viewer)
+
+
+def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two moves are the same, whenever they were made.
+
+    >>> same({"move": "next", "by": "host", "at": "2026-01-31T20:15:00"}, {"move": "next", "by": "host"})
+    True
+    """
+    return {**one, "at": None} == {**other, "at": None}
 
 
 def start(record: Record) -> Fold:

@@ -133,10 +133,9 @@ def introduce(state: State, happened: list[Event]) -> None:
 
 
 def meet(state: State, call: str, happened: list[Event]) -> None:
-    """Who is still at the table and answers that call sees who else does (I2, I3)."""
+    """Who is still at the table and answers that call sees who else does (I2, I3); a family that has left is met by nobody."""
     members = answerers(state, call)
-    if members:
-        happened.append(Family(frozenset(members), in_order(state, members)))
+    happened.append(Family(frozenset(members), in_order(state, members)))
 
 
 def next_introduction(state: State, happened: list[Event]) -> State:

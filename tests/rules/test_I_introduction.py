@@ -162,3 +162,13 @@ def test_I4_it_is_for_the_hosts_sake_only() -> None:
     day = mafia_met.introduced()
     for viewer in ("host", "room", *day.seats):
         assert day.since(mafia_met).kinds(viewer) == []
+
+
+def test_I3_a_family_that_has_left_is_met_by_nobody() -> None:
+    deck = "Anna detective, Boris mafioso, Clara mafioso, Dan yakuza, Eva yakuza, " + ", ".join(
+        f"{name} citizen" for name in ("Finn", "Gus", "Hanna", "Ivan", "Jana", "Karl", "Lena")
+    )
+    here = table(deck).then(leave("Dan"), leave("Eva"), go_on())
+    assert here.call == "yakuza"
+    assert here.events("family")[-1] == {"seats": []}
+    assert all(here.events("family", viewer) == [] for viewer in ("room", "Dan", "Eva", "Anna"))

@@ -277,4 +277,5 @@ def test_R1_a_field_is_left_out_and_never_null() -> None:
 def test_R1_an_undo_too_is_made_by_somebody_at_the_table() -> None:
     here = table("Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen")
     here.refuses("R1", {"move": "undo", "by": "Zoe"})
+    here.refuses("R1", {"move": "undo", "at": "yesterday"})
     assert here.then({"move": "undo", "by": "Anna", "at": "2026-11-29T21:00:00Z"}).phase == "deal"
