@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 
 from games.contract import HOST
 from games.errors import IllegalMove
-from hostapp import access, keys, live, screens, tablelog
+from hostapp import access, keys, live, odds, screens, tablelog
 from hostapp.consumers import now as server_time
 from hostapp.drawing import hidden
 from hostapp.evening import Evening, SeatFacts
+from hostapp.look import NOWHERE, Look
 from hostapp.pieces import Notice
 from hostapp.reach import Reach, reach
 from hostapp.refusals import CONFLICT, Refused
-from hostapp.screens import Look
 
 PATHS = {"console": "host", "phone": "play", "room": "room"}
 
@@ -34,9 +34,11 @@ def console_look(request: HttpRequest, evening: Evening, panel: str = "", seat: 
         kind="console",
         panel=panel,
         seat=seat,
-        reach=reach_of(request, evening) if evening.open or panel == "key" else screens.NOWHERE,
+        reach=reach_of(request, evening) if evening.open or panel == "key" else NOWHERE,
         language=language(request),
         present=live.present(evening.code),
+        gone=live.gone(evening.code),
+        odds=odds.odds(evening),
     )
 
 
@@ -47,7 +49,7 @@ def phone_look(request: HttpRequest, seat: SeatFacts) -> Look:
 
 def room_look(request: HttpRequest, evening: Evening) -> Look:
     """The room's look."""
-    return Look(kind="room", language=language(request), reach=reach_of(request, evening) if evening.open else screens.NOWHERE)
+    return Look(kind="room", language=language(request), reach=reach_of(request, evening) if evening.open else NOWHERE)
 
 
 def reach_of(request: HttpRequest, evening: Evening) -> Reach:
@@ -137,12 +139,17 @@ def tap(post: QueryDict) -> str | None:
     return found if 0 < len(found) <= 32 and found.isascii() and found.isalnum() else None
 
 
-def by_host(make: MakeAct, panel: str | None = None) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A view for one of the console's forms. The answer is the panel that the form names in `back`, or the one named here."""
+def by_host(
+    make: MakeAct, panel: str | None = None, *, while_covered: bool = False
+) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view for one of the console's forms. The answer is the panel that the form names in `back`, or the one named here.
+
+    While a curtain with a PIN is down nothing is done, except what lifts it.
+    """
 
     def view(request: HttpRequest, code: str) -> HttpResponse:
         now = access.host(request, code)
-        if request.method != "POST":
+        if request.method != "POST" or (now.table.covered and not while_covered):
             return SeeOther(f"/host/{code}/")
         back = panel if panel is not None else request.POST.get("back", "")
         where = back if back in screens.PANELS else ""

@@ -14,8 +14,9 @@ from django.conf import settings
 from django.http import QueryDict, parse_cookie
 from django.utils.translation import get_supported_language_variant
 
-from hostapp import access, clock, live, screens, tablelog
+from hostapp import access, clock, live, odds, screens, tablelog
 from hostapp.evening import Evening
+from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import in_thread
 
@@ -86,13 +87,15 @@ class ScreenSocket(AsyncWebsocketConsumer):
     def screen(self, evening: Evening) -> screens.Screen:
         """This viewer's screen of a snapshot."""
         at_door = evening.open or self.panel == "key"
-        look = screens.Look(
+        look = Look(
             kind=self.kind,
             seat=self.seat_id,
             panel=self.panel,
-            reach=reach(self.origin, evening.setting("address")) if self.kind != "phone" and at_door else screens.NOWHERE,
+            reach=reach(self.origin, evening.setting("address")) if self.kind != "phone" and at_door else NOWHERE,
             language=self.language,
             present=live.present(self.code) if self.console else frozenset(),
+            gone=live.gone(self.code) if self.console else frozenset(),
+            odds=odds.odds(evening) if self.console else odds.NOTHING,
         )
         return screens.screen(evening, look)
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.contract import HOST, ROOM
-from hostapp.evening import PLAYING, Evening, SeatFacts
+from hostapp.evening import OWN, PLAYING, Evening, SeatFacts
 from hostapp.pieces import Clock, Code, Person
 from hostapp.qr import qr
 from hostapp.reach import Reach
@@ -23,10 +23,12 @@ def public(evening: Evening) -> dict[str, Any]:
         "game": evening.game,
         "stage": table.stage,
         "number": table.number,
-        "clock": None if ends is None and table.clock_left is None else Clock(ends, table.clock_left, table.clock_label),
+        "clock": None
+        if ends is None and table.clock_left is None
+        else Clock(ends, table.clock_left, table.clock_label, table.clock_seat),
         "revealed": tuple(seat.name for seat in evening.seats[: table.revealed]),
         "here": sum(1 for seat in evening.seats if seat.phone),
-        "settings": {key: evening.setting(key) for key in ("acts", "votes", "answers")},
+        "settings": {key: evening.setting(key) for key in (*OWN, "sound")},
         "people": tuple(Person(seat.id, place, seat.name) for place, seat in enumerate(evening.seats, 1)),
         "story": lambda: story(evening) if evening.over and table.released else (),
         **NOTHING,
@@ -40,6 +42,11 @@ NOTHING: dict[str, Any] = {
     "words": None,
     "offers": {},
     "undo": None,
+    "redo": None,
+    "pace": None,
+    "odds": ((), ()),
+    "last_deck": (),
+    "names_before": (),
     "answer": None,
     "pending": (),
     "shown_n": None,
@@ -125,4 +132,6 @@ def table_part(evening: Evening, *, full: bool) -> Mapping[str, Any]:
     table = evening.table
     facts = {"code": table.code, "stage": table.stage, "number": table.number, "released": table.released}
     facts["revealed"] = table.revealed
-    return {**facts, "locked": table.locked, "deck": table.deck, "rules": table.rules} if full else facts
+    if not full:
+        return facts
+    return {**facts, "locked": table.locked, "deck": table.deck, "rules": table.rules, "pin": bool(table.pin)}

@@ -1,5 +1,6 @@
 """What the host's templates get to see beside what everybody's do: the people, the deck, the log, undo, one-time codes."""
 
+import hashlib
 from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,23 +9,30 @@ from games.contract import HOST, ROOM
 from games.record import Fold
 from hostapp import keys
 from hostapp.context import game_part, join, looked_at, public, story
-from hostapp.evening import Evening, SeatFacts
+from hostapp.evening import CHOICES, Evening, SeatFacts
+from hostapp.forms_people import alike
+from hostapp.forms_table import last_deck
+from hostapp.look import Look
 from hostapp.models import Table
-from hostapp.pieces import Cards, Code, Line, Person, Undo
+from hostapp.pieces import Cards, Code, Line, Person, Redo, Undo
 from hostapp.qr import qr
 from hostapp.reach import Reach
 
+PACES = 8
+"""So many slightly different paces there are for a call; which one a call gets is drawn from its name."""
 
-def console(evening: Evening, panel: str, present: frozenset[int], reach: Reach) -> dict[str, Any]:
+
+def console(evening: Evening, look: Look) -> dict[str, Any]:
     """The host's screen."""
-    table, stage = evening.table, evening.table.stage
-    people = tuple(known(evening, seat, place, present) for place, seat in enumerate(evening.seats, 1))
+    table, stage, panel = evening.table, evening.table.stage, look.panel
+    gone = dict(look.gone)
+    people = tuple(known(evening, seat, place, look.present, gone) for place, seat in enumerate(evening.seats, 1))
     pieces = {
         **evening.remember("public", lambda: public(evening)),
         **game_part(evening, HOST),
         "people": people,
         "here": sum(1 for person in people if person.here),
-        "settings": {key: evening.setting(key) for key in ("acts", "votes", "answers", "address")},
+        "settings": {key: evening.setting(key) for key in (*CHOICES, "address")},
     }
     if evening.fold is not None:
         pending = evening.pending
@@ -32,27 +40,45 @@ def console(evening: Evening, panel: str, present: frozenset[int], reach: Reach)
             "log": lambda: log(evening),
             "story": lambda: story(evening) if evening.over else (),
             "undo": undo(evening, evening.fold),
+            "redo": redo(evening, evening.fold),
+            "pace": pace(evening),
             "pending": pending,
             "shown_n": pending[-1]["n"] if pending else None,
             "lot": evening.remember("lot", lambda: lot_is_due(evening, evening.fold)),
         }
     if evening.open:
-        pieces["join"] = join(evening, reach)
+        pieces |= {"join": join(evening, look.reach), "names_before": names_before(evening)}
     if stage == Table.Stage.CARDS:
         pieces["cards"] = cards(evening)
     if stage == Table.Stage.ROLES or panel == "rules":
-        pieces |= deck(evening)
+        pieces |= {**deck(evening), "odds": look.odds}
     if panel == "key" and evening.keys:
-        pieces["key"] = one_time(evening, reach)
+        pieces["key"] = one_time(evening, look.reach)
     pieces["deck"], pieces["rules"] = table.deck, table.rules
     return pieces
 
 
-def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int]) -> Person:
+def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int], gone: dict[int, int]) -> Person:
     """A seat as the host knows it."""
     acts, votes, answers = (evening.holds(seat, key) for key in ("acts", "votes", "answers"))
     here, looked = seat.id in present and seat.phone, looked_at(evening, seat)
-    return Person(seat.id, place, seat.name, bool(seat.key), seat.off, acts, votes, answers, here, looked)
+    last = None if here else gone.get(seat.id)
+    return Person(seat.id, place, seat.name, bool(seat.key), seat.off, acts, votes, answers, here, looked, last, seat.note)
+
+
+def names_before(evening: Evening) -> tuple[str, ...]:
+    """Who was at the last evening's table and does not sit here yet."""
+    here = {alike(seat.name) for seat in evening.seats}
+    return tuple(name for name in evening.table.names_before if alike(name) not in here)
+
+
+def pace(evening: Evening) -> int | None:
+    """Which of the paces the open call is given: by lot, and the same each time it is asked; None where there is none."""
+    view = evening.view(HOST)
+    if view.call is None or evening.setting("pace") == "off":
+        return None
+    seed = f"{evening.code} {evening.table.number} {view.step}".encode()
+    return hashlib.blake2b(seed, digest_size=2).digest()[0] % PACES
 
 
 def deck(evening: Evening) -> dict[str, Any]:
@@ -64,6 +90,7 @@ def deck(evening: Evening) -> dict[str, Any]:
         "findings": game.advise(table.deck, players, table.rules),
         "ready_made": game.ready_made(players),
         "recommended": game.recommend(players, table.deck),
+        "last_deck": last_deck(evening),
         "house_rules": game.house_rules(),
     }
 
@@ -93,12 +120,25 @@ def undo(evening: Evening, fold: Fold) -> Undo | None:
         phones = (seat.name for seat in evening.seats if seat.phone)
         return tuple(name for name in phones if any(sees(state, name, event, None) is not None for event in fold.events))
 
+    def held() -> tuple[str, ...]:
+        if n == 0:
+            return tuple(seat.name for seat in evening.seats if looked_at(evening, seat))
+        return tuple(event["seat"] for event in evening.told(HOST) if event.get("n") == n and evening.was_held_up(event))
+
     def aloud() -> bool:
         return any(sees(state, ROOM, event, None) is not None for event in fold.events)
 
     stood = fold.before.view(HOST) if fold.before is not None else None
     text = evening.game.describe_move(move, stood.phase if stood else "", stood.call if stood else None)
-    return Undo(n, text, seen, aloud)
+    return Undo(n, text, seen, held, aloud)
+
+
+def redo(evening: Evening, fold: Fold) -> Redo | None:
+    """The move that may be made again, in words."""
+    if not fold.undone or evening.pause is not None:
+        return None
+    view = evening.view(HOST)
+    return Redo(fold.count, evening.game.describe_move(fold.undone[0], view.phase, view.call))
 
 
 class _Any:
@@ -131,4 +171,5 @@ def one_time(evening: Evening, reach: Reach) -> Code:
     url = f"{reach.origin}/k/{evening.code}/{keys.one_time_key(facts.nonce)}/"
     seat = None if facts.seat is None else evening.seat(facts.seat)
     expires = round(facts.expires.timestamp() * 1000)
-    return Code(url, urlsplit(reach.origin).netloc, lambda: qr(url), (), evening.code, seat.name if seat else "", expires)
+    host, name = urlsplit(reach.origin).netloc, seat.name if seat else ""
+    return Code(url, host, lambda: qr(url), (), evening.code, name, expires, facts.also)

@@ -38,7 +38,10 @@ OWN = ("acts", "votes", "answers")
 
 DEFAULTS: dict[str, str] = {
     **{key: values[0] for key, values in CHOICES.items()},
-    **{"speaker": "60", "defence": "60", "last_word": "30", "address": ""},
+    "speaker": "60",
+    "defence": "60",
+    "last_word": "30",
+    "address": "",
 }
 """The table's settings unless changed: the host enters what is done, phones are cards."""
 
@@ -206,6 +209,10 @@ class Evening(msgspec.Struct, frozen=True):
             if not (self.game.keeps(event) and self._on_a_phone(event)):
                 fresh.append(event)
         return fresh[::-1]
+
+    def was_held_up(self, event: Mapping[str, Any]) -> bool:
+        """Whether the console has shown this answer as a card."""
+        return self.game.keeps(event) and event.get("n", -1) <= self.table.shown and not self._on_a_phone(event)
 
     def _on_a_phone(self, event: Mapping[str, Any]) -> bool:
         seat = self.named(event.get("seat", ""))

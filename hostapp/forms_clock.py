@@ -41,7 +41,7 @@ def left(now: Evening) -> int:
 
 def start(post: QueryDict) -> Act:
     """A clock of `seconds`, with what it is for, perhaps for one seat's own time."""
-    length, label, seat = seconds(post.get("seconds")), clean(post.get("label", ""), LABEL_LENGTH), post.get("seat", "")
+    length, label, seat = seconds(post.get("seconds")), clean(post.get("label", ""), LABEL_LENGTH), post.get("pick", "")
 
     def act(now: Evening) -> Change:
         if seat and now.named(seat) is None:

@@ -1,4 +1,4 @@
-"""From a posted form to a change of the table around its games: settings, deck, house rules, deal, clock, the end."""
+"""From a posted form to a change of the table around its games: settings, deck, house rules, deal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -227,39 +227,5 @@ def begin(post: QueryDict) -> Act:
         at_stage(now, Stage.DEAL)
         same_step(now, HOST, post)
         return Change(what="begin", table={"stage": Stage.GAME})
-
-    return act
-
-
-# The end
-
-
-def reveal(to: str | None) -> Act:
-    """How many seats' cards are turned up for all, in the ring's order."""
-
-    def act(now: Evening) -> Change:
-        if not now.over or to is None or not to.isdecimal() or len(to) > 3:
-            raise Refused(STEP_IS_OVER)
-        return Change(what="reveal", table={"revealed": min(int(to), len(now.seats))})
-
-    return act
-
-
-def release(now: Evening) -> Change:
-    """Players may read the whole story; every card is up then."""
-    if not now.over:
-        raise Refused(STEP_IS_OVER)
-    return Change(what="release", table={"released": True, "revealed": len(now.seats)})
-
-
-def again(post: QueryDict) -> Act:
-    """Another game with the same people: seats and the table's settings stay, nothing else does."""
-
-    def act(now: Evening) -> Change:
-        at_stage(now, Stage.DEAL, Stage.GAME)
-        if not now.over and post.get("sure") != "yes":
-            raise Refused(say("The game is not over. Shall it be given up?"), ask={"again": "yes"})
-        nothing = {"deck": [], "deck_before": now.table.deck, "rules": {}, "answers": [], "shown": -1, "revealed": 0, "released": False, **NO_CLOCK}
-        return Change(what="again", table={**nothing, "stage": Stage.ROLES})
 
     return act

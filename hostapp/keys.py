@@ -34,6 +34,11 @@ def fits(key: str, stored: str) -> bool:
     return bool(stored) and hmac.compare_digest(kept(key), stored)
 
 
+def pin(code: str, digits: str) -> str:
+    """A table's PIN as it is stored."""
+    return salted_hmac("nightcall.pin", f"{code} {digits}", algorithm="sha256").hexdigest()
+
+
 def same(token: str, other: str) -> bool:
     """Whether two tokens are the same, found out in a time that does not tell how far they are."""
     return hmac.compare_digest(token.encode(), other.encode())

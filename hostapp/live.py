@@ -7,6 +7,7 @@ a hint that something changed (see `hints`); a hint may be lost, since each hear
 
 import asyncio
 import logging
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
@@ -36,12 +37,17 @@ _latest: dict[str, Evening] = {}
 _tasks: set[asyncio.Task[None]] = set()
 _listeners: dict[str, asyncio.Task[None]] = {}
 _elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dict)
+_gone: dict[str, dict[int, int]] = defaultdict(dict)
 
 _read_at: dict[str, float] = {}
+_served: dict[str, list[threading.Event]] = {}
 _hooks: list[Callable[[Evening], None]] = []
 
 PRESENCE_HOLDS = 45.0
 """Seconds for which another process's word on who is connected is believed."""
+
+PATIENCE = 0.05
+"""Seconds for which whoever made a change waits until the sockets of the table have it."""
 
 READ_AGAIN = 15.0
 """Seconds after which a heartbeat has a table read again, in case a hint was lost."""
@@ -53,15 +59,27 @@ def on_change(hook: Callable[[Evening], None]) -> None:
 
 
 def announce(evening: Evening) -> None:
-    """Wake every socket of this table, here and in other processes. From any thread; does not wait."""
+    """Wake every socket of this table, here and in other processes. From any thread but the loop's.
+
+    It waits a moment for the sockets here: this thread would next draw the tapper's own screen and only take turns at the
+    interpreter with the loop, which is drawing everybody's, that one among them.
+    """
     loop = _loop
-    if loop is not None and not loop.is_closed():
-        loop.call_soon_threadsafe(_announced, evening)
+    if loop is None or loop.is_closed():
+        return
+    served = threading.Event()
+    loop.call_soon_threadsafe(_announced, evening, served)
+    if evening.code in _sockets:
+        served.wait(PATIENCE)
 
 
-def _announced(evening: Evening) -> None:
+def _announced(evening: Evening, served: threading.Event) -> None:
     hints.tell(evening.code, {"version": evening.table.version})
     wake(evening)
+    if evening.code in _waiting:
+        _served.setdefault(evening.code, []).append(served)
+    else:
+        served.set()
     for hook in _hooks:
         hook(evening)
 
@@ -86,11 +104,14 @@ def leave(socket: Socket, code: str) -> None:
     if sockets is None:
         return
     sockets.discard(socket)
+    if socket.seat_id is not None:
+        _gone[code][socket.seat_id] = round(time.time() * 1000)
     if not sockets:
         del _sockets[code]
         _latest.pop(code, None)
         _waiting.pop(code, None)
         _elsewhere.pop(code, None)
+        _gone.pop(code, None)
         _read_at.pop(code, None)
         listener = _listeners.pop(code, None)
         if listener is not None:
@@ -122,6 +143,8 @@ async def _deliver(code: str) -> None:
             except Exception:
                 log.exception("A screen could not be sent.")
     _waiting.pop(code, None)
+    for served in _served.pop(code, ()):
+        served.set()
 
 
 def latest(code: str, evening: Evening) -> Evening:
@@ -152,6 +175,19 @@ def present(code: str) -> frozenset[int]:
         if now - told_at < PRESENCE_HOLDS:
             here |= seats
     return frozenset(here)
+
+
+def gone(code: str) -> frozenset[tuple[int, int]]:
+    """Seats whose phones were connected to this process and are not now, each with when it went (ms)."""
+    here = present(code)
+    return frozenset((seat, at) for seat, at in list(_gone.get(code, {}).items()) if seat not in here)
+
+
+def redraw(code: str) -> None:
+    """Have the consoles of a table drawn again: something beside the table has changed. From any thread."""
+    loop = _loop
+    if loop is not None and not loop.is_closed():
+        loop.call_soon_threadsafe(_show_consoles, code)
 
 
 def came_or_went(code: str) -> None:

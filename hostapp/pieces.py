@@ -25,14 +25,17 @@ class Person(msgspec.Struct, frozen=True):
     answers: str | None = None
     here: bool | None = None
     looked: bool | None = None
+    gone: int | None = None
+    note: str | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """ends: ms of the server's time, None while paused; left: seconds, while paused."""
+    """ends: ms of the server's time, None while paused; left: seconds, while paused; seat: whose time it is, or ""."""
 
     ends: int | None
     left: int | None
     label: str
+    seat: str = ""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -51,12 +54,20 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Undo(msgspec.Struct, frozen=True):
-    """What Undo takes back, and who has been told of it already."""
+    """What Undo takes back, and who knows of it: told by phone, shown a card on the tablet, everybody."""
 
     n: int
     text: Text
     seen: Callable[[], tuple[str, ...]]
+    held: Callable[[], tuple[str, ...]]
     aloud: Callable[[], bool]
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """The move that was taken back last and may be made again, as the n-th of the record."""
+
+    n: int
+    text: Text
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -79,3 +90,4 @@ class Code(msgspec.Struct, frozen=True):
     code: str = ""
     seat: str = ""
     expires: int | None = None
+    also: bool = False

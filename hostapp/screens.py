@@ -5,7 +5,8 @@ and the screen inside it is one step template. The socket and a live POST send t
 
 Which step template (the first that fits):
 
-    console   a panel was asked for        shared/console/<panel>.html    people log settings rules undo key record
+    console   the curtain is down, and a PIN lifts it   shared/console/covered.html
+              a panel was asked for        shared/console/<panel>.html    people notes log settings rules undo key record
               handing the tablet to a seat <game.key>/console/show.html   stages deal and game only
               something must be seen first <game.key>/console/<pause>.html   what game.pause names (an answer, a verdict, …)
     console   stage lobby, roles, cards, deal   shared/console/<stage>.html
@@ -27,11 +28,12 @@ socket or ""), `digest`, `now` (server time, ms), `csrf`, `language`. base.html 
 What every step template gets (a name that does not apply is None, an empty tuple or ""):
 
     game       the game module: game.key, game.title, and its own helpers for templates under templates/<game.key>/
-    table      code, stage, number, locked, deck (role keys), rules (what differs), revealed, released
-    settings   acts ("host"|"phones"), votes ("host"|"phones"), answers ("card"|"phone"), address
+    table      code, stage, number, revealed, released; console also: locked, deck (role keys), rules (what differs), pin (bool)
+    settings   acts ("host"|"phones"), votes ("host"|"phones"), answers ("card"|"phone"), sound ("on"|"off"); console: all
+               of evening.DEFAULTS
     people     every seat, in the ring's order: id, place (from 1), name, phone (has one that is in use), off (battery died),
                acts, votes, answers (as they hold for this seat); on the console also here (seen lately) and looked (at the
-               present card); elsewhere these two are None
+               present card), gone (ms, when its phone was last seen) and note; elsewhere these are None
     me         the seat of a phone, or the seat the tablet is handed to (show); None elsewhere
     viewer     "host", "room" or the seat's name
     view       what the game lets this viewer know: view.phase, view.call, view.day, view.step, view.seats, … ; None before the
@@ -42,10 +44,12 @@ What every step template gets (a name that does not apply is None, an empty tupl
     fields()   the hidden fields every form needs (csrf, step, tap, back), as Markup; call it once in each form
     kept()     for a piece that seldom changes and holds no form: {% call kept("ring", view.seats, me.name) %}…{% endcall %}
                draws it again only when what it is made from is another than last time; name all of that
-    clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label
+    clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label, seat (whose time)
+    pace       console, in a call: which of the paces (0 to 7) it is given; None where there is none
     log()      console: lines of the evening, oldest first: n, text (Text), event (dict)
     undo       console: None, or what Undo takes back: n, text (Text), seen() → names whose phones were told something of it,
-               aloud() → whether everybody was
+               held() → names to whom the tablet has shown a card of it, aloud() → whether everybody was told
+    redo       console: None, or the move that was taken back and may be made again: n, text
     words      what the game's own words() says for this viewer at this step; None before the deal
     pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n
     answer     phone: what it keeps up until it is put away (an answer): n, event; form `got-it` with that n. None elsewhere
@@ -53,9 +57,11 @@ What every step template gets (a name that does not apply is None, an empty tupl
     lot        console: whether a lot is due (form `draw`)
     cards      stage cards: None or step (the game's), number and all (1 of 7), choices (names that may be tapped), answers
     roles      stage roles: the game's roles; counts (key → how many in the deck), findings (ruling, key, text, error),
-               ready_made (key, title, deck), recommended (deck), house_rules (see games/contract.py)
+               ready_made (key, title, deck), recommended (deck), last_deck (of the last game, fitted), house_rules (see
+               games/contract.py), odds (of this deck, of the usual one: pairs of winner and games in a hundred)
     join       lobby and roles on console and room: url, host (as typed), code, qr() → Markup, addresses (ip, adapter, virtual)
-    key        panel key: None or seat (name, "" for the console), url, qr(), expires (ms)
+    names_before   lobby and roles: who was here the last evening and is not yet
+    key        panel key: None or seat (name, "" for the console), also (a second console), url, qr(), expires (ms)
     here       console: how many phones are connected; phones: how many seats have one
     revealed   at the end: names of the seats whose cards are turned up for all
     story()    at the end, for the host or once released: every event as the host knew it, with n left out
@@ -88,7 +94,6 @@ from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
-from django.utils import translation
 from jinja2 import Environment
 from markupsafe import Markup
 
@@ -96,28 +101,12 @@ from games.contract import HOST, ROOM
 from hostapp import context, context_console
 from hostapp.drawing import Fields, keeper, unchanged
 from hostapp.evening import PLAYING, Evening
+from hostapp.jinja import speaking
+from hostapp.look import Look
 from hostapp.models import Table
 from hostapp.pieces import CSRF, Notice
-from hostapp.reach import Reach
 
-PANELS = ("people", "log", "settings", "rules", "undo", "record", "key")
-NOWHERE = Reach("")
-
-
-class Look(msgspec.Struct, frozen=True):
-    """Who looks, and at what.
-
-    kind: console, phone or room.          seat: of a phone, or the one the tablet is handed to; None elsewhere.
-    panel: of the console.                 reach: how a phone gets here, for QR codes.
-    language: the viewer's.                present: ids of the seats whose phones are connected (console).
-    """
-
-    kind: str
-    seat: int | None = None
-    panel: str = ""
-    reach: Reach = NOWHERE
-    language: str = "en"
-    present: frozenset[int] = frozenset()
+PANELS = ("people", "notes", "log", "settings", "rules", "undo", "record", "key")
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -160,7 +149,7 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
 
     def make() -> Screen:
         tools = {"fields": fields, "kept": keeper(evening.parts, look)}
-        with translation.override(look.language):
+        with speaking(look.language):
             html = templates().get_template(step).render(pieces | tools)
         return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
 
@@ -171,11 +160,13 @@ def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, d
     """For whom the screen is, its step template, and what that is given."""
     stage, game = evening.table.stage, evening.game.key
     seat = None if look.seat is None else evening.seat(look.seat)
+    if look.kind == "console" and evening.table.covered:
+        return HOST, "shared/console/covered.html", context.public(evening)
     if look.kind == "console" and look.panel == "show" and seat is not None:
         return HOST, f"{game}/console/show.html", context.handed(evening, seat, is_open=is_open)
     step = f"shared/{look.kind}/{stage}.html"
     if look.kind == "console":
-        viewer, pieces = HOST, context_console.console(evening, look.panel, look.present, look.reach)
+        viewer, pieces = HOST, context_console.console(evening, look)
     elif seat is not None:
         viewer, pieces = seat.name, context.phone(evening, seat)
     else:

@@ -16,30 +16,33 @@
     /play/<code>/record                  phone_record        GET, once the story is released
 
     /host/<code>/                        console             the one thing to do now
-    /host/<code>/people/ log/ settings/ rules/ undo/ record/   panels of the console (panel)
+    /host/<code>/people/ notes/ log/ settings/ rules/ undo/ record/   panels of the console (panel)
     /host/<code>/key/                    panel               shows the newest one-time QR
     /host/<code>/show/<seat id>/         show                GET: closed; GET ?open=1: the card of that seat, tablet in hand
     /host/<code>/record.json             record              download
 
     host's forms, all under /host/<code>/:
     stage            to (lobby|roles)                        lock             locked (yes|no)
-    address          address ("" = the likeliest)            setting          key (acts|votes|answers) value
+    address          address ("" = the likeliest)            setting          key value (evening.CHOICES)
     seat/add         name                                    seat/rename      seat name
     seat/remove      seat                                    seat/move        seat by (-1|1)
     seat/order       seat* (all ids, in the new order)       seat/phone       seat off (yes|no)
     seat/setting     seat key value ("" = as the table)      seat/key         seat: makes a one-time QR, answers the panel key
-    seat/cut         seat: cuts its phone off, a guest now   console-key      the same for the console
-    deck/set         deck (role key*, or none: cleared)      deck/ready       key of a ready-made table, or "recommended"
+    seat/cut         seat: cuts its phone off, a guest now   seat/note        seat note: the host's own, until the next deal
+    console-key      one-time QR for the console; also (yes): for a second one beside it
+    deck/set         deck (role key*, or none: cleared)      deck/ready       key of a ready-made table, "recommended", "last"
     deck/change      role by (-1|1)                          rule             key value (as text; true|false for switches)
     deal             deals, or begins with the printed cards
     cards/answer     pick*                                   cards/back       the last waking again
     looked           seat (a guest has seen the card)        begin            from the deal to the game
-    move             offer pick* intent as …                 undo             n (undo.n)
+    move             offer pick* intent as clock …           undo             n (undo.n)
+                     (clock=pause: a running clock pauses)   redo             n (redo.n)
     draw             a due lot is drawn                      shown            n: a pause has been seen (shown_n)
-    clock/start      seconds label                           clock/pause      clock/resume      clock/stop
+    clock/start      seconds label pick                      clock/pause      clock/resume      clock/stop
     clock/add        seconds
     reveal           to (how many seats' cards are up)       release          players may read the story
     again            same people, another game
+    pin              pin (digits, or none: no PIN)           curtain/close    curtain/lift      pin
 
 `seat` is always a seat's id (`people[…].id`); `pick` and `as` are names. `back` names the panel a form sits in: the answer to
 its POST is that panel again. A form may override it with its own field `back` ("" = the console).
@@ -73,8 +76,9 @@ register_converter(Code, "code")
 
 HOST_FORMS = (
     "stage lock address setting seat/add seat/rename seat/remove seat/move seat/order seat/phone seat/setting seat/key "
-    "seat/cut console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back begin move undo draw "
-    "shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again"
+    "seat/cut seat/note console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back begin move undo "
+    "redo draw shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin curtain/close "
+    "curtain/lift"
 ).split()
 
 

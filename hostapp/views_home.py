@@ -47,8 +47,20 @@ def open_table(request: HttpRequest) -> HttpResponse:
             raise Refused(say("There is no such game here."))
     except Refused as no:
         return door(request, Notice(no.text), no.status)
-    code = tablelog.open_table(wanted, keys.kept(key))
+    code = tablelog.open_table(wanted, keys.kept(key), names_before(request))
     return access.give(SeeOther(f"/host/{code}/"), access.host_cookie(code), key)
+
+
+def names_before(request: HttpRequest) -> list[str]:
+    """Who sat at the newest table that this browser hosts and at which anybody sat."""
+    for code in reversed(access.hosted(request)[-MOST_LISTED:]):
+        try:
+            evening = tablelog.evening(code)
+        except tablelog.NoTable:
+            continue
+        if evening.seats and access.is_host(evening, request.COOKIES):
+            return [seat.name for seat in evening.seats]
+    return []
 
 
 @require_POST

@@ -37,7 +37,7 @@ def card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     """The tablet is handed to a seat: closed on the way, and with `?open=1` the card of that seat."""
     now = access.host(request, code)
     found = now.seat(seat)
-    if found is None or now.table.stage not in PLAYING:
+    if found is None or now.table.stage not in PLAYING or now.table.covered:
         return SeeOther(f"/host/{code}/")
     is_open = request.GET.get("open") == "1"
     if is_open and not may_be_shown(now, found):
@@ -55,6 +55,8 @@ def may_be_shown(now: Evening, seat: SeatFacts) -> bool:
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The present game as a file. It holds everybody's cards: with a host who may not look, not before the end."""
     now = access.host(request, code)
+    if now.table.covered:
+        return SeeOther(f"/host/{code}/")
     if now.fold is None or (now.blind and not now.over):
         notice = Notice(say("There is no record to take yet."))
         return show(request, now, console_look(request, now, "record"), status=FORBIDDEN, notices=[notice])

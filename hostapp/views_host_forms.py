@@ -1,6 +1,6 @@
 """The console's forms, one view each: from fields to the change they ask for. The fields are listed in urls.py."""
 
-from hostapp import forms, forms_clock, forms_people, forms_table, reach
+from hostapp import forms, forms_clock, forms_curtain, forms_end, forms_keys, forms_people, forms_table, reach
 from hostapp.answers import by_host
 
 # The table
@@ -17,9 +17,10 @@ seat_move = by_host(lambda post: forms_people.shift(post.get("seat"), post.get("
 seat_order = by_host(lambda post: forms_people.order(post.getlist("seat")))
 seat_phone = by_host(lambda post: forms_people.phone(post.get("seat"), post.get("off")))
 seat_setting = by_host(forms_people.setting)
-seat_key = by_host(lambda post: forms_people.invite(post.get("seat", "")), panel="key")
+seat_key = by_host(lambda post: forms_keys.invite(post.get("seat", "")), panel="key")
 seat_cut = by_host(lambda post: forms_people.cut(post.get("seat")))
-console_key = by_host(lambda _: forms_people.invite(None), panel="key")
+seat_note = by_host(lambda post: forms_people.note(post.get("seat"), post.get("note", "")))
+console_key = by_host(lambda post: forms_keys.invite(None, also=post.get("also") == "yes"), panel="key")
 looked = by_host(lambda post: forms_people.looked(post.get("seat")))
 
 # The deck, the house rules, the deal
@@ -35,6 +36,7 @@ begin = by_host(forms_table.begin)
 # The game
 move = by_host(lambda post: forms.move(post, "host"))
 undo = by_host(forms.undo, panel="")
+redo = by_host(forms.redo, panel="")
 draw = by_host(forms.draw)
 shown = by_host(forms.shown)
 
@@ -46,6 +48,11 @@ clock_add = by_host(lambda post: forms_clock.add(post.get("seconds")))
 clock_stop = by_host(lambda _: forms_clock.stop)
 
 # The end
-reveal = by_host(lambda post: forms_table.reveal(post.get("to")))
-release = by_host(lambda _: forms_table.release)
-again = by_host(forms_table.again, panel="")
+reveal = by_host(lambda post: forms_end.reveal(post.get("to")))
+release = by_host(lambda _: forms_end.release)
+again = by_host(forms_end.again, panel="")
+
+# The curtain
+pin = by_host(lambda post: forms_curtain.set_pin(post.get("pin", "")))
+curtain_close = by_host(lambda _: forms_curtain.close)
+curtain_lift = by_host(lambda post: forms_curtain.lift(post.get("pin", "")), while_covered=True)

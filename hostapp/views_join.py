@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from hostapp import access, forms_people, keys, tablelog, throttle
+from hostapp import access, forms_keys, forms_people, keys, tablelog, throttle
 from hostapp.answers import SeeOther, simple_page, tap
 from hostapp.evening import Evening, KeyFacts
 from hostapp.pieces import Notice
@@ -57,7 +57,7 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
         return redeem_page(request, now, found)
     fresh = keys.new_key()
     try:
-        tablelog.write(now, forms_people.redeem(key, fresh), by="host", tap=tap(request.POST))
+        tablelog.write(now, forms_keys.redeem(key, fresh), by="host", tap=tap(request.POST))
     except Refused as no:
         return redeem_page(request, access.table(code), None, Notice(no.text), no.status)
     if found.seat is None:
