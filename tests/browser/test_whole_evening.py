@@ -148,10 +148,12 @@ def night_by_phones(evening: Evening, one: dict[str, str]) -> None:
     act(evening, "beauty", one["beauty"], one["mafioso"])
     act(evening, "doctor", one["doctor"], one["beauty"])
     act(evening, "bodyguard", one["bodyguard"], one["doctor"])
-    for member in (one["mafioso"], one["godfather"]):
+    family = [member for member in (one["mafioso"], one["godfather"]) if member in evening.phones]
+    for member in family:
         act(evening, "mafia", member, one["doctor"])
-    if console.call == "mafia":
-        console.choose(one["doctor"])
+    console.says(f"{family[-1]}: {one['doctor']}")
+    expect(console.seat(one["doctor"]).locator("input")).to_be_checked()
+    console.press("#main")
     act(evening, "leader", one["detective"], one["godfather"], shoots=True)
     act(evening, "godfather", one["godfather"], one["detective"])
     console.says(one["bodyguard"])
