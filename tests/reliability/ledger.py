@@ -1,0 +1,62 @@
+"""What a database must hold after everything that was answered: compares the clients' own books with the rows on disk."""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from games import record
+from tests.clients import Client
+
+MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/shown", "/clock/start", "/clock/add")
+"""Forms that, when they are answered well, have stored an entry."""
+
+
+@dataclass
+class Books:
+    """answered: taps that were answered well. stored: how often each tap is on disk. wrong: what does not agree, in words."""
+
+    answered: int
+    entries: int
+    wrong: list[str]
+
+
+def audit(database: Path, code: str, clients: Iterable[Client]) -> Books:
+    """Every answered tap is stored once, the entries have no gap, and the moves replay to a legal game."""
+    answered = Counter(tap for client in clients for tap in taps(client))
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as rows:
+        table, number, version = rows.execute(
+            "SELECT id, number, version FROM hostapp_table WHERE code = ?", (code,)
+        ).fetchone()
+        entries = rows.execute(
+            "SELECT seq, tap, number, move FROM hostapp_entry WHERE table_id = ? ORDER BY seq", (table,)
+        ).fetchall()
+        games = {
+            number: (json.loads(seats), json.loads(rules))
+            for number, seats, rules in rows.execute(
+                "SELECT number, seats, rules FROM hostapp_game WHERE table_id = ?", (table,)
+            )
+        }
+    stored = Counter(tap for _, tap, _, _ in entries if tap)
+    wrong = [f"tap {tap} was answered and is not stored" for tap in answered if not stored[tap]]
+    wrong += [f"tap {tap} is stored {times} times" for tap, times in stored.items() if times > 1]
+    if [seq for seq, *_ in entries] != list(range(1, version + 1)):
+        wrong.append(f"the entries have a gap or a double before {version}")
+    if set(games) != set(range(1, number + 1)):
+        wrong.append(f"of {number} games these are there: {sorted(games)}")
+    for game, (seats, rules) in games.items():
+        moves = [json.loads(move) for _, _, of, move in entries if of == game and move]
+        record.fold(record.Record(game="mafia", version=1, seats=seats, rules=rules, moves=moves))  # raises on a bad move
+    return Books(sum(answered.values()), len(entries), wrong)
+
+
+def taps(client: Client) -> set[str]:
+    """The ids of what this client has sent, was answered well, and must therefore be stored."""
+    found = set()
+    for path, fields, answer in client.sent:
+        form = dict(fields)
+        if answer.ok and path.endswith(MOVES) and form.get("tap") and not (path.endswith("/move") and not form.get("offer")):
+            found.add(form["tap"])
+    return found
