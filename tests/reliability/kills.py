@@ -111,13 +111,14 @@ class Siege:
         )
 
 
-async def first_answer(client: Client) -> float:
-    """The moment at which the server answers again."""
-    while True:
-        with contextlib.suppress(*NETWORK):
-            await client.fetch("/healthz")
-            return time.monotonic()
-        await asyncio.sleep(0.02)
+async def first_answer(client: Client, patience: float = 60.0) -> float:
+    """The moment at which the server answers again. Raises TimeoutError."""
+    async with asyncio.timeout(patience):
+        while True:
+            with contextlib.suppress(*NETWORK):
+                await client.fetch("/healthz")
+                return time.monotonic()
+            await asyncio.sleep(0.02)
 
 
 async def is_current(client: Client) -> bool:
