@@ -46,13 +46,17 @@ async def _tell(layer: Any, code: str, hint: dict[str, Any]) -> None:
 
 
 async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
-    """Hear what is said about a table, until cancelled. One subscription a table, however many sockets look at it."""
+    """Hear what is said about a table, until cancelled. One subscription a table, however many sockets look at it.
+
+    It begins by asking who is connected elsewhere.
+    """
     layer = get_channel_layer()
     assert layer is not None, "asked for only between processes"
     while True:
         try:
             channel = await layer.new_channel()
             await layer.group_add(f"table.{code}", channel)
+            await _tell(layer, code, {"who": PROCESS})
             try:
                 while True:
                     await hear(await layer.receive(channel))

@@ -159,6 +159,7 @@ async def fresh(code: str, read: Callable[[str], Evening]) -> Evening:
     if evening is not None and time.monotonic() - _read_at.get(code, 0.0) < READ_AGAIN:
         return evening
     _read_at[code] = time.monotonic()
+    _tell_who_is_here(code)
     evening = await in_thread(read, code)
     wake(evening)
     return evening
@@ -192,8 +193,12 @@ def redraw(code: str) -> None:
 
 def came_or_went(code: str) -> None:
     """Somebody's phone has connected or gone: consoles say so, other processes are told."""
-    hints.tell(code, {"from": hints.PROCESS, "here": [s.seat_id for s in _sockets.get(code, ()) if s.seat_id is not None]})
+    _tell_who_is_here(code)
     _show_consoles(code)
+
+
+def _tell_who_is_here(code: str) -> None:
+    hints.tell(code, {"from": hints.PROCESS, "here": [s.seat_id for s in _sockets.get(code, ()) if s.seat_id is not None]})
 
 
 def _show_consoles(code: str) -> None:
@@ -210,6 +215,8 @@ async def _hinted(code: str, hint: dict[str, Any], read: Callable[[str], Evening
         newest = _latest.get(code)
         if newest is None or newest.table.version < version:
             wake(await in_thread(read, code))
+    elif hint.get("who") not in (None, hints.PROCESS):
+        _tell_who_is_here(code)
     elif isinstance(seats, list) and hint.get("from") != hints.PROCESS:
         _elsewhere[code][str(hint.get("from"))] = (time.monotonic(), frozenset(seats))
         _show_consoles(code)

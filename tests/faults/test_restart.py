@@ -1,14 +1,5 @@
 """The server is killed and started again: whatever was answered is there, on the step where it was."""
 
-import http.cookiejar
-import json
-import os
-import signal
-import socket
-import subprocess
-import sys
-import urllib.parse
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,9 +8,8 @@ from django.db import connection
 
 from hostapp import tablelog
 from hostapp.models import Entry
+from tests.faults.server import Browser, Server
 from tests.web.cast import table_of_four
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @pytest.mark.django_db(transaction=True)
@@ -67,47 +57,10 @@ def test_a_tap_that_was_stored_before_the_crash_is_not_done_again() -> None:
 # A real server, killed without warning
 
 
-class Server:
-    """Our server as a process of its own, on a database of its own."""
-
-    def __init__(self, data: Path) -> None:
-        ours = {"NIGHTCALL_DATA": str(data), "NIGHTCALL_STATIC": "source", "DJANGO_SETTINGS_MODULE": "hostapp.settings"}
-        self.env = {**os.environ, **ours, "NIGHTCALL_NO_VENV": "1"}
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.listener.set_inheritable(True)
-        self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        self.cookies = http.cookiejar.CookieJar()
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "daphne", "--fd", str(self.listener.fileno()), "-v", "0", "hostapp.asgi:application"]
-        self.process = subprocess.Popen(command, env=self.env, cwd=ROOT, pass_fds=[self.listener.fileno()])
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
-
-    def post(self, path: str, **fields: str) -> dict[str, str]:
-        """A live form, with the token of this browser."""
-        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
-        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **fields}).encode()
-        request = urllib.request.Request(self.base + path, data, {"X-Live": "1"})
-        with self.opener.open(request, timeout=20) as answer:
-            screen: dict[str, str] = json.loads(answer.read())
-            return screen
-
-    def get(self, path: str) -> str:
-        with self.opener.open(self.base + path, timeout=20) as answer:
-            return str(answer.read().decode())
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path)
-    migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
-    subprocess.run(migrate, env=running.env, cwd=ROOT, check=True)
+    running.migrate()
     running.start()
     yield running
     running.kill()
@@ -115,19 +68,20 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_whatever_was_answered_is_there_after_a_kill(server: Server) -> None:
-    server.get("/rules/")
-    code = server.post("/open", game="mafia")["to"].split("/")[2]
+    host = Browser()
+    host.get(f"{server.base}/rules/")
+    console = server.base + host.post(f"{server.base}/open", game="mafia")["to"]
     names = []
     for n in range(1, 6):
-        answer = server.post(f"/host/{code}/seat/add", name=f"Guest {n}", tap=f"tap{n}")
+        answer = host.post(f"{console}seat/add", name=f"Guest {n}", tap=f"tap{n}")
         assert f"Guest {n}" in answer["html"]
         names.append(f"Guest {n}")
         if n % 2:
             server.kill()
             server.start()
-            page = server.get(f"/host/{code}/")
+            page = host.get(console)
             assert all(name in page for name in names)
-    assert "Guest 1" in server.post(f"/host/{code}/lock", locked="yes")["html"]
+    assert "Guest 1" in host.post(f"{console}lock", locked="yes")["html"]
 
 
 @pytest.mark.django_db
