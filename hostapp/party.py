@@ -59,7 +59,10 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
+    from hostapp import keeping
+
     call_command("migrate", verbosity=0, interactive=False)
+    keeping.prune(keeping.days_kept())
     if settings.STATIC_FROM_SOURCE:
         return
     stamp, now = settings.DATA_DIR / "static.stamp", fingerprint(settings.BASE_DIR / "static")

@@ -35,6 +35,7 @@ ASGI_APPLICATION = "hostapp.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
+    "hostapp.health.healthz",
     "hostapp.headers.house_headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

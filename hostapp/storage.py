@@ -72,3 +72,11 @@ def static_storage(from_source: bool) -> str:
     if from_source:
         return "django.contrib.staticfiles.storage.StaticFilesStorage"
     return "whitenoise.storage.CompressedManifestStaticFilesStorage"
+
+
+def database_file() -> Path | None:
+    """The file the tables are in; None where PostgreSQL keeps them."""
+    from django.conf import settings
+
+    entry = settings.DATABASES["default"]
+    return Path(entry["NAME"]) if entry["ENGINE"].endswith("sqlite3") else None

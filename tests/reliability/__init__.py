@@ -1,1 +1,1 @@
-"""Nothing is ever lost: servers that are killed, full disks, dead sockets, wrong clocks. docs/reliability.md names each promise."""
+"""Nothing is ever lost: killed servers, full disks, dead sockets, wrong clocks. docs/reliability.md names each promise."""

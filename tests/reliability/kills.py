@@ -106,8 +106,9 @@ class Siege:
         """One line of what was measured."""
         return (
             f"{len(self.back)} kills, {books.answered} answered moves in {books.entries} entries, {self.table.games} games; "
-            f"{self.lost} taps waited over a kill; {len(books.wrong)} wrong; server back after {statistics.median(self.back):.2f} s, "
-            f"all screens right {statistics.median(self.together):.2f} s later (slowest {max(self.together):.2f} s)"
+            f"{self.lost} taps waited over a kill; {len(books.wrong)} wrong; server back after "
+            f"{statistics.median(self.back):.2f} s, all screens right {statistics.median(self.together):.2f} s later "
+            f"(slowest {max(self.together):.2f} s)"
         )
 
 

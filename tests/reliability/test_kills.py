@@ -1,0 +1,20 @@
+"""The suite's form of the kill test: twenty kills, three polite ends. For the long run start `tests.reliability.kills`."""
+
+import pytest
+
+from tests.reliability.conftest import Start
+from tests.reliability.kills import TOGETHER, kills
+
+SEED = 5
+
+
+async def test_a_server_that_is_killed_loses_nothing_and_is_back_on_every_screen(
+    start: Start, capsys: pytest.CaptureFixture[str]
+) -> None:
+    attacked, books = await kills(start(), 20, SEED, terms=3)
+    with capsys.disabled():
+        print(f"\n{attacked.figures(books)}")
+    assert not books.wrong
+    assert books.answered > 50
+    assert attacked.lost > 10, "the kills have hit nobody in the middle of a tap"
+    assert max(attacked.together) < TOGETHER
