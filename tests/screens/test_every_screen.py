@@ -9,8 +9,8 @@ from django.core.cache import cache
 from games.contract import HOST
 from hostapp import screens, tablelog
 from hostapp.evening import Evening
+from hostapp.look import Look
 from hostapp.reach import Reach
-from hostapp.screens import Look
 from tests.web.cast import Party
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from games.contract import HOST
 from games.mafia.roles import ROLES
 from hostapp import screens, tablelog
-from hostapp.screens import Look
+from hostapp.look import Look
 from tests.web.cast import Party
 
 pytestmark = pytest.mark.django_db

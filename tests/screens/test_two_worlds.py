@@ -11,7 +11,7 @@ from django.core.cache import cache
 from games.record import Record, start
 from hostapp import screens, tablelog
 from hostapp.evening import Evening
-from hostapp.screens import Look
+from hostapp.look import Look
 from tests.web.cast import Party
 
 pytestmark = pytest.mark.django_db

@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from hostapp import screens, tablelog
+from hostapp.look import Look
 from hostapp.models import Entry, Table
 from hostapp.refusals import BUSY, Refused
-from hostapp.screens import Look
 from hostapp.tablelog import Change
 from tests.web.cast import Party, table_of_four
 
