@@ -129,14 +129,16 @@
   }
 
   function listen() {
-    // A phone's network may die without a word: a socket that stays silent is given up.
+    // A phone's network may die without a word: a socket that stays silent is given up, and another tried at once.
     clearTimeout(silence);
     const mine = socket;
     silence = setTimeout(() => {
       if (mine !== socket || !mine) return;
       mine.onclose = null;
       mine.close();
-      lost(0);
+      socket = null;
+      connected(false);
+      connect();
     }, mine.readyState === 1 ? SILENT : 5 * SILENT);
   }
 
