@@ -1,5 +1,6 @@
 """How views answer: a page, a redirect to one, or, for live.js, the screen alone. A refusal answers with the present screen."""
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -81,15 +82,30 @@ def show(
     """The screen of a look: inside its page, or alone where live.js asks."""
     shown = screens.screen(evening, look, notices=notices, ask=ask, is_open=is_open)
     to = address(look, evening.code)
-    if request.headers.get("X-Live") == "1":
-        html = shown.for_browser(screens.csrf_token(request))
-        body = {"html": html, "d": shown.digest, "now": server_time(), "to": to}
-        response = HttpResponse(msgspec.json.encode(body), content_type="application/json", status=status)
+    if is_live(request):
+        response = alone(request, shown, to, status)
     else:
         socket = "" if look.panel == "show" else f"/ws{to}"
         page = screens.page(request, look, shown, socket=socket, now=server_time())
         response = HttpResponse(page, status=status)
     response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def is_live(request: HttpRequest) -> bool:
+    """Whether a script of ours asks, and wants the screen alone."""
+    return "X-Live" in request.headers
+
+
+def alone(request: HttpRequest, shown: screens.Screen, to: str, status: int) -> HttpResponse:
+    """The screen without its page. `X-Live: z` asks for it deflated, without the page's token (see the sockets)."""
+    body = {"d": shown.digest, "now": server_time(), "to": to}
+    packs = request.headers["X-Live"] == "z" and "deflate" in request.headers.get("Accept-Encoding", "")
+    body["html"] = shown.html if packs else shown.for_browser(screens.csrf_token(request))
+    text = msgspec.json.encode(body)
+    response = HttpResponse(zlib.compress(text, 1) if packs else text, content_type="application/json", status=status)
+    if packs:
+        response.headers["Content-Encoding"] = "deflate"
     return response
 
 
@@ -115,7 +131,7 @@ def carry_out(
         return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
     if to:
         return SeeOther(to)
-    if request.headers.get("X-Live") == "1":
+    if is_live(request):
         return show(request, new, look(new))
     return SeeOther(address(look(new), new.code))
 

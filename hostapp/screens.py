@@ -21,9 +21,10 @@ live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="n
 
 What a shell gets: `screen` (the step, Markup), `title`, `page` (dict: the data-page-… of the step), `socket` (path of the
 socket or ""), `digest`, `now` (server time, ms), `csrf`, `language`. base.html must put them here, for live.js:
-`<html {{ "data-…" of page }}>`, `<body data-socket="{{ socket }}" data-digest="{{ digest }}" data-now="{{ now }}">`,
-`<main id="screen">{{ screen }}</main>`, `<p id="cut-off" hidden role="status">…not connected…</p>`, and
-`<script src="{{ static('js/live.js') }}" defer></script>`. live.js sets `<html data-live="on|off|closed">`.
+`<html {{ "data-…" of page }}>`, `<body data-socket="{{ socket }}" data-digest="{{ digest }}" data-now="{{ now }}"
+data-csrf="{{ csrf }}">`, `<main id="screen">{{ screen }}</main>`, `<p id="cut-off" hidden role="status">…not connected…</p>`,
+`<p id="not-sent" hidden role="alert">…tap again…</p>` and the scripts morph.js, live.js, send.js, in this order. live.js says
+`<html data-live="on|slow|off|closed">`.
 
 What every step template gets (a name that does not apply is None, an empty tuple or ""):
 

@@ -1,7 +1,7 @@
 // What a player's thumb does on a phone: holding a card open, tapping seats, keeping notes. Nothing here knows a game.
 //   details[data-cover]   lies open only while its summary is held, and is covered when the phone is put away
 //   form[data-after-hold] is sent once such a card has been held for a moment
-//   form[data-most]       holds at most so many ticked boxes; with an empty `offer` or `n` it is for show and goes nowhere
+//   form[data-most]       holds at most so many ticked boxes
 //   textarea[data-notes]  is kept in this browser under that name
 "use strict";
 (() => {
@@ -50,11 +50,6 @@
     const ticked = [...form.querySelectorAll("input[type=checkbox]:checked")].filter((box) => box !== event.target);
     for (const box of ticked.slice(0, Math.max(0, ticked.length + 1 - Number(form.dataset.most)))) box.checked = false;
   });
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    const real = form.elements.offer || form.elements.n;
-    if (form.dataset.most && real && !real.value) event.preventDefault();
-  }, true);
 
   // Notes
 

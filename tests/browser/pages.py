@@ -6,6 +6,7 @@ page that reports an error, throws, or breaks the content policy fails its test,
 
 import base64
 import re
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -139,7 +140,7 @@ def watch(page: Page, name: str) -> Record:
             record.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def on_socket(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda payload: record.frames.append(payload if isinstance(payload, str) else repr(payload)))
+        socket.on("framereceived", lambda payload: record.frames.append(as_text(payload)))
 
     def on_response(response: Response) -> None:
         if response.status >= 500:
@@ -151,6 +152,11 @@ def watch(page: Page, name: str) -> Record:
     page.on("response", on_response)
     _record_bodies(page, record)
     return record
+
+
+def as_text(payload: str | bytes) -> str:
+    """What a frame says; long screens come deflated."""
+    return payload if isinstance(payload, str) else zlib.decompress(payload, -15).decode()
 
 
 def _record_bodies(page: Page, record: Record) -> None:

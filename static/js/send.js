@@ -1,0 +1,98 @@
+// Sends forms without leaving the page. A press carries an id of its own and is sent again, under the same id, until the table
+// has answered, so it is never lost and never counts twice; if no answer comes, #not-sent says so and the press may be repeated.
+// The answer is a screen and is laid over the old one; one that says nothing new changes nothing on the page.
+// A second press while the first is on its way is taken for a double tap, and dropped; in a form[data-again] it counts.
+// form[data-plain] is the browser's own business, and so are forms of pages that are not live, unless they are form[data-send].
+"use strict";
+(() => {
+  const { nightcall } = window, unsent = document.getElementById("not-sent");
+  const TRIES = 8, isLive = Boolean(document.body.dataset.socket);
+  let refused = false;
+
+  function press(form, submitter) {
+    // What is sent. A press that failed and is made again is the same press.
+    const fields = new URLSearchParams(new FormData(form));
+    if (submitter && submitter.name) fields.append(submitter.name, submitter.value);
+    fields.delete("tap");
+    const said = fields.toString();
+    if (!form.failed || form.failed.said !== said) {
+      const bytes = crypto.getRandomValues(new Uint8Array(10));
+      form.failed = { said, tap: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
+    }
+    fields.append("tap", form.failed.tap);
+    return fields;
+  }
+
+  async function send(form, submitter) {
+    const to = (submitter && submitter.getAttribute("formaction")) || form.getAttribute("action") || location.pathname;
+    const body = press(form, submitter);
+    for (let tries = 0; ; tries++) {
+      try {
+        const found = await nightcall.reach(to, { method: "POST", body });
+        delete form.failed;
+        return found;
+      } catch (error) {
+        if (tries >= TRIES) throw error;
+        nightcall.connected("off");
+        await new Promise((done) => setTimeout(done, 500 + 500 * tries));
+      }
+    }
+  }
+
+  function answered(form, before, { answer, message, text }) {
+    if (!message) return page(answer, text);
+    if (answer.ok && message.to !== location.pathname) return location.assign(message.to);
+    const news = message.d !== before || refused;
+    refused = !answer.ok;
+    if (refused) {
+      // A refusal is shown until something changes; it is no screen that the socket would know.
+      nightcall.take({ now: message.now });
+      nightcall.lay(message.html);
+    } else if (news) {
+      form.reset();
+      nightcall.digest = null;
+      nightcall.take(message);
+    }
+    if (answer.ok) nightcall.ping();
+  }
+
+  function page(answer, text) {
+    // Not a screen but a page: one that was gone on to, or one that says why not.
+    if (answer.redirected) location.assign(answer.url);
+    else if (isLive) location.reload();
+    else nightcall.lay(new DOMParser().parseFromString(text, "text/html").getElementById("screen").innerHTML);
+  }
+
+  async function submitted(event) {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post" || form.hasAttribute(isLive ? "data-plain" : "data-send") === isLive) return;
+    event.preventDefault();
+    if (form.getAttribute("aria-busy") === "true") {
+      if (form.hasAttribute("data-again")) (form.waiting ||= []).push(event.submitter);
+      return;
+    }
+    form.setAttribute("aria-busy", "true");
+    if (unsent) unsent.hidden = true;
+    const before = nightcall.digest;
+    try {
+      answered(form, before, await send(form, event.submitter));
+    } catch {
+      if (unsent) unsent.hidden = false;
+    } finally {
+      form.removeAttribute("aria-busy");
+      again(form);
+    }
+  }
+
+  function again(form) {
+    // The next press that waited, if the screen that has come meanwhile still has its button.
+    for (let next; (next = (form.waiting || []).shift()) !== undefined;) {
+      if (form.isConnected && (!next || (next.isConnected && next.form === form && !next.disabled))) {
+        form.requestSubmit(next);
+        return;
+      }
+    }
+  }
+
+  document.addEventListener("submit", submitted);
+})();
