@@ -111,14 +111,16 @@ def log(evening: Evening) -> tuple[Line, ...]:
 
 def undo(evening: Evening, fold: Fold) -> Undo | None:
     """What an undo would take back, in words, and who was told of it."""
-    if fold.last is None:
+    found = evening.undoable
+    if found is None:
         return None
-    n, move = fold.last
+    n, step = found
     sees, state = evening.game.sees, fold.state
 
     def seen() -> tuple[str, ...]:
-        phones = (seat.name for seat in evening.seats if seat.phone)
-        return tuple(name for name in phones if any(sees(state, name, event, None) is not None for event in fold.events))
+        # Who was told tells what it was about: that is nothing for a host without sight.
+        phones = () if evening.blind else tuple(seat.name for seat in evening.seats if seat.phone)
+        return tuple(name for name in phones if any(sees(state, name, event, None) is not None for event in step.events))
 
     def held() -> tuple[str, ...]:
         if n == 0:
@@ -126,16 +128,16 @@ def undo(evening: Evening, fold: Fold) -> Undo | None:
         return tuple(event["seat"] for event in evening.told(HOST) if event.get("n") == n and evening.was_held_up(event))
 
     def aloud() -> bool:
-        return any(sees(state, ROOM, event, None) is not None for event in fold.events)
+        return any(sees(state, ROOM, event, None) is not None for event in step.events)
 
-    stood = fold.before.view(HOST) if fold.before is not None else None
-    text = evening.game.describe_move(move, stood.phase if stood else "", stood.call if stood else None)
+    stood = step.before.view(HOST) if step.before is not None else None
+    text = evening.game.describe_move(step.move or {}, stood.phase if stood else "", stood.call if stood else None)
     return Undo(n, text, seen, held, aloud)
 
 
 def redo(evening: Evening, fold: Fold) -> Redo | None:
     """The move that may be made again, in words."""
-    if not fold.undone or evening.pause is not None:
+    if not fold.undone or evening.pause is not None or evening.blind:
         return None
     view = evening.view(HOST)
     return Redo(fold.count, evening.game.describe_move(fold.undone[0], view.phase, view.call))

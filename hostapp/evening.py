@@ -224,9 +224,27 @@ class Evening(msgspec.Struct, frozen=True):
         pending = self.pending
         return self.remember("pause", lambda: self.game.pause(self.view(HOST), pending) if pending else None)
 
+    @property
+    def undoable(self) -> tuple[int, Fold] | None:
+        """The step that Undo takes back, with the number by which a form names it; None where there is none.
+
+        A host without sight is offered the last step that the room knows of too. What phones have entered since goes with it.
+        """
+        fold = self.fold
+        if fold is None or fold.n is None:
+            return None
+        n = fold.n
+        return self.remember("undoable", lambda: _last_known(fold) if self.blind else (n, fold))
+
     def unread(self, seat: SeatFacts) -> tuple[int, dict[str, Any]] | None:
         """The first event that this seat's phone keeps up and has not put away, with its number among those, from 1."""
         if self.holds(seat, "answers") != "phone":
             return None
         kept = [event for event in self.told(seat.name) if self.game.keeps(event) and event.get("seat") == seat.name]
         return (seat.acked + 1, kept[seat.acked]) if seat.acked < len(kept) else None
+
+
+def _last_known(fold: Fold) -> tuple[int, Fold]:
+    """The last step that has changed what the host may know, and its number among those: what is hidden does not count."""
+    known = [step for step in fold.steps() if step.before is None or step.view(HOST) != step.before.view(HOST)]
+    return len(known) - 1, known[-1]

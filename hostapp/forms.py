@@ -152,11 +152,24 @@ NO_CLOCK: dict[str, Any] = {"clock_ends": None, "clock_left": None, "clock_label
 def undo(post: QueryDict) -> Act:
     """Take back the move that the host saw on the button, and no other: of two consoles only one takes it back."""
 
-    def act(now: Evening) -> Change:
-        last = playing(now).last
-        if last is None or post.get("n") != str(last[0]):
+    def act(now: Evening) -> Change | None:
+        found = now.undoable
+        if found is None or post.get("n") != str(found[0]):
             raise Refused(say("That move is taken back already, or another has followed it."))
-        return played(now, {"move": UNDO}, by=HOST)
+        return back_to(found[1].before)(now)
+
+    return act
+
+
+def back_to(there: Fold | None) -> Act:
+    """Take back move after move until the game stands there again."""
+
+    def act(now: Evening) -> Change | None:
+        fold = playing(now)
+        if fold.n is None or (there is not None and there.n is not None and fold.n <= there.n):
+            return None
+        change = played(now, {"move": UNDO}, by=HOST)
+        return change if fold.before is there else replace(change, then=act)
 
     return act
 
@@ -169,7 +182,7 @@ def redo(post: QueryDict) -> Act:
         fold = playing(now)
         if now.pause is not None:
             raise Refused(STEP_IS_OVER)
-        if not fold.undone or post.get("n") != str(fold.count):
+        if not fold.undone or now.blind or post.get("n") != str(fold.count):
             raise Refused(say("There is nothing to make again: something new was done since."))
         return played(now, fold.undone[0], by=HOST)
 

@@ -11,7 +11,7 @@ import secrets
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from games.contract import HOST
+from games.contract import CHANCE, HOST
 from hostapp.evening import PLAYING, Evening, KeyFacts
 from hostapp.models import CODE_LENGTH
 
@@ -74,10 +74,13 @@ def tap(evening: Evening, viewer: str, index: int) -> str:
     """The id of one form on a viewer's screen.
 
     It must not differ from one drawing of the same screen to the next, or every screen would seem new; and it must differ
-    once the viewer has made a change, or the next tap would pass for the last one. So it counts the viewer's own entries
-    (for the host: all), which tell the viewer nothing.
+    once the viewer has made a change, or the next tap would pass for the last one. So it counts the viewer's own entries,
+    which tell the viewer nothing (for a host who may know of all: all).
     """
-    count = evening.table.version if viewer == HOST else evening.made.get(viewer, 0)
+    if viewer != HOST:
+        count = evening.made.get(viewer, 0)
+    else:
+        count = evening.made.get(HOST, 0) + evening.made.get(CHANCE, 0) if evening.blind else evening.table.version
     return _token("tap", [evening.code, viewer, str(count), str(index)])
 
 

@@ -48,6 +48,7 @@ class Change(msgspec.Struct, frozen=True):
     by: who made it, where that is not who asked (chance).
     table: columns of the Table row.        seats: columns of Seat rows, by id.
     also: more rows, written in the same transaction; the table is read again afterwards.
+    then: what is to be done at once afterwards, as a change of its own.
     """
 
     what: str
@@ -57,6 +58,7 @@ class Change(msgspec.Struct, frozen=True):
     table: Mapping[str, Any] = {}
     seats: Mapping[int, Mapping[str, Any]] = {}
     also: Callable[[], None] | None = None
+    then: "Act | None" = None
 
 
 Act = Callable[[Evening], Change | None]
@@ -128,7 +130,7 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
             if tap is not None and Entry.objects.filter(table_id=now.table.id, tap=tap).exists():
                 return now
             continue
-        return new
+        return new if change.then is None else write(new, change.then, by=by)
     raise Refused(BUSY)
 
 

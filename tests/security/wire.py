@@ -1,0 +1,281 @@
+"""The real site without a network: its own ASGI application, spoken to byte by byte in one thread whose time is ours.
+
+Requests run through Django's whole middleware, sockets through Origin check, router and consumer. There is nothing to wait
+for: after every request the event loop runs until it is idle, and a timer that is due within seconds fires at once, with the
+clock moved on. So a frame that comes late is seen, and seen to be late.
+"""
+
+import asyncio
+import contextlib
+import datetime
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from http.cookies import SimpleCookie
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import urlencode
+
+from channels import consumer
+from django.core.cache import cache
+from django.db import connection
+from django.utils import timezone
+
+from hostapp import answers, consumers, live, odds, tablelog
+from hostapp.asgi import application
+
+PATIENCE = 10.0
+"""Seconds of the loop's time for which a late frame is waited for. A call that ends by itself takes longer (clock.A_CALL)."""
+
+HOST = "night.test"
+START = datetime.datetime(2030, 1, 1, 20, 0, tzinfo=datetime.UTC)
+
+Fields = Mapping[str, "str | int | list[str]"]
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """An event loop whose time stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved = 0.0
+
+    def time(self) -> float:
+        """Seconds since the loop was made, by its own count."""
+        return self.moved
+
+    def settle(self) -> None:
+        """Run whatever is ready, and every timer that is due within PATIENCE."""
+        until = self.moved + PATIENCE
+        while True:
+            self.call_soon(self.stop)
+            self.run_forever()
+            if self._ready:  # type: ignore[attr-defined]
+                continue
+            due = [timer.when() for timer in self._scheduled if not timer.cancelled()]  # type: ignore[attr-defined]
+            if not due or min(due) > until:
+                return
+            self.moved = max(self.moved, min(due))
+
+
+class Answer:
+    """What came back for a request."""
+
+    def __init__(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    def header(self, name: str) -> str:
+        """A header's value; "" where it is not sent."""
+        return next((value for key, value in self.headers if key.lower() == name.lower()), "")
+
+    @property
+    def bytes(self) -> bytes:
+        """All of it, as it would cross the wire."""
+        lines = "".join(f"{key}: {value}\r\n" for key, value in self.headers)
+        return f"{self.status}\r\n{lines}\r\n".encode() + self.body
+
+
+class Wire:
+    """The site as it is reached from outside. `host` is the name, with the port, by which it is asked for."""
+
+    def __init__(self, loop: Loop, host: str = HOST) -> None:
+        self.loop, self.host = loop, host
+        self.site: Any = application
+        self.ahead = datetime.timedelta()
+
+    def now(self) -> datetime.datetime:
+        """The site's clock: it stands still unless a test puts it ahead."""
+        return START + self.ahead
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"", address: str = "192.0.2.7") -> Answer:
+        """One request, answered in this thread; then everything it set going is done."""
+        plain, _, query = path.partition("?")
+        named = {"host": self.host, "content-length": str(len(body)), **headers}
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": plain,
+            "raw_path": plain.encode("utf-8", "replace"),
+            "query_string": query.encode("utf-8", "replace"),
+            "headers": [(key.lower().encode("latin1"), value.encode("latin1")) for key, value in named.items()],
+            "client": (address, 50000),
+            "server": ("127.0.0.1", 8000),
+        }
+        sent: list[dict[str, Any]] = []
+        asked = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> dict[str, Any]:
+            return asked.pop(0)
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        self.loop.run_until_complete(self.site(scope, receive, send))
+        self.loop.settle()
+        pairs = [(key.decode("latin1"), value.decode("latin1")) for key, value in sent[0]["headers"]]
+        return Answer(sent[0]["status"], pairs, b"".join(part.get("body", b"") for part in sent[1:]))
+
+    def socket(self, path: str, headers: Mapping[str, str]) -> "Socket":
+        """A socket, opened."""
+        return Socket(self, path, headers)
+
+
+class Socket:
+    """One socket from outside. frames: the texts received, each with how many seconds after the request it came."""
+
+    def __init__(self, wire: Wire, path: str, headers: Mapping[str, str]) -> None:
+        self.wire, self.accepted, self.closed = wire, False, None
+        self.frames: list[tuple[float, str]] = []
+        self.asked_at = wire.loop.time()
+        plain, _, query = path.partition("?")
+        named = {"host": wire.host, "origin": f"http://{wire.host}", **headers}
+        scope = {
+            "type": "websocket",
+            "path": plain,
+            "raw_path": plain.encode(),
+            "query_string": query.encode(),
+            "headers": [(key.lower().encode("latin1"), value.encode("latin1")) for key, value in named.items()],
+            "scheme": "ws",
+            "subprotocols": [],
+            "client": ("192.0.2.7", 50000),
+        }
+        self.told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.task = wire.loop.create_task(wire.site(scope, self.told.get, self._send))
+        self.tell({"type": "websocket.connect"})
+
+    closed: int | None
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.accept":
+            self.accepted = True
+        elif message["type"] == "websocket.close":
+            self.closed = int(message.get("code", 1000))
+        else:
+            self.frames.append((self.wire.loop.time() - self.asked_at, message["text"]))
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Something comes in; then everything it set going is done."""
+        self.asked_at = self.wire.loop.time()
+        self.told.put_nowait(message)
+        self.wire.loop.settle()
+
+    def say(self, text: str) -> None:
+        """A text from the page; once the site has closed, nothing gets through."""
+        if self.closed is None:
+            self.tell({"type": "websocket.receive", "text": text})
+
+    def hang_up(self) -> None:
+        """The page has gone."""
+        self.tell({"type": "websocket.disconnect", "code": 1001})
+        if self.task.done():
+            self.task.exception()
+        else:
+            self.task.cancel()
+            self.wire.loop.settle()
+
+
+class Browser:
+    """A browser on the wire: its cookies, its CSRF token, its requests and sockets."""
+
+    def __init__(self, wire: Wire, address: str = "192.0.2.7") -> None:
+        self.wire, self.address = wire, address
+        self.cookies: dict[str, str] = {}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What it sends with everything."""
+        return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """Look at a page."""
+        return self._kept(self.wire.ask("GET", path, {**self.headers, **headers}, address=self.address))
+
+    def post(self, path: str, fields: Fields, **headers: str) -> Answer:
+        """Send a form, with this browser's token."""
+        if "csrftoken" not in self.cookies:
+            self.get("/")
+        body = urlencode({"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **fields}, doseq=True).encode()
+        given = {"content-type": "application/x-www-form-urlencoded", "origin": f"http://{self.wire.host}"}
+        return self._kept(self.wire.ask("POST", path, {**self.headers, **given, **headers}, body, self.address))
+
+    def socket(self, path: str, **headers: str) -> Socket:
+        """Open a socket with these cookies."""
+        return self.wire.socket(path, {**self.headers, **headers})
+
+    def _kept(self, answer: Answer) -> Answer:
+        for key, value in answer.headers:
+            if key.lower() == "set-cookie":
+                for name, morsel in SimpleCookie(value).items():
+                    if morsel["max-age"] == 0 or "1970" in morsel["expires"]:
+                        self.cookies.pop(name, None)
+                    else:
+                        self.cookies[name] = morsel.value
+        return answer
+
+
+@contextlib.contextmanager
+def opened(host: str = HOST) -> Iterator[Wire]:
+    """The site on a loop of its own, as a fresh process has it. Needs a database."""
+    loop = Loop()
+    wire = Wire(loop, host)
+
+    async def at_once(work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """What a thread of the pool would do, in this one: outside the loop, so that it finds its database connection."""
+        asyncio._set_running_loop(None)
+        try:
+            return work(*args, **kwargs)
+        finally:
+            asyncio._set_running_loop(loop)
+
+    async def nothing() -> None:
+        """Connections are kept."""
+
+    with contextlib.ExitStack() as stack:
+        for module in ("onehop", "consumers", "live", "clock"):
+            stack.enter_context(patch(f"hostapp.{module}.in_thread", at_once))
+        stack.enter_context(patch.object(consumer, "aclose_old_connections", nothing))
+        stack.enter_context(patch.object(odds, "odds", lambda _: odds.NOTHING))  # simulated by a thread, at its own pace
+        stack.enter_context(patch.object(timezone, "now", wire.now))
+        stack.enter_context(patch.object(consumers, "now", lambda: round(wire.now().timestamp() * 1000)))
+        stack.enter_context(patch.object(answers, "server_time", lambda: round(wire.now().timestamp() * 1000)))
+        stack.enter_context(patch("django.conf.settings.ALLOWED_HOSTS", [host.partition(":")[0]]))
+        tablelog.forget()
+        cache.clear()
+        try:
+            yield wire
+        finally:
+            tablelog.forget()
+            live._sockets.clear()
+            live._latest.clear()
+            live._loop = None
+            for task in asyncio.all_tasks(loop):
+                task.cancel()
+            loop.settle()
+            loop.close()
+
+
+def database() -> sqlite3.Connection:
+    """The database itself, for taking copies and going back to them. It need not survive a power cut here."""
+    connection.ensure_connection()
+    raw: sqlite3.Connection = connection.connection
+    raw.execute("PRAGMA synchronous=OFF")
+    return raw
+
+
+def copy() -> sqlite3.Connection:
+    """How everything stands now, to be gone back to by `copy.backup(database())`."""
+    kept = sqlite3.connect(":memory:")
+    database().backup(kept)
+    return kept
+
+
+def html(frame: str) -> str:
+    """The screen that a frame carries; "" where it carries none."""
+    return str(json.loads(frame).get("html", ""))
