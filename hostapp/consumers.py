@@ -16,7 +16,7 @@ from django.conf import settings
 from django.http import QueryDict, parse_cookie
 from django.utils.translation import get_supported_language_variant
 
-from hostapp import access, clock, live, odds, screens, tablelog
+from hostapp import access, clock, live, odds, reports, screens, screens_broken, tablelog
 from hostapp.evening import Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
@@ -113,9 +113,17 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if not self.may_look(evening):
             await self.close(NOT_YOURS)
             return
-        screen = self.screen(evening)
-        if screen.digest != self.sent:
+        screen = await self.drawn(evening)
+        if screen is not None and screen.digest != self.sent:
             await self._send(screen)
+
+    async def drawn(self, evening: Evening) -> screens.Screen | None:
+        """The screen, or where it cannot be drawn the console's page for that; a phone keeps the one it has."""
+        try:
+            return self.screen(evening)
+        except Exception as error:  # noqa: BLE001  (whatever breaks one screen leaves all others alone)
+            await in_thread(reports.write, self.code, f"the screen of a {self.kind}", error)
+            return await in_thread(screens_broken.screen, self.code, self.language) if self.console else None
 
     async def _send(self, screen: screens.Screen) -> None:
         self.sent = screen.digest
@@ -140,7 +148,9 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         await self.show(evening)
         if ping.d and ping.d != self.sent and self.may_look(evening):
-            await self._send(self.screen(evening))
+            screen = await self.drawn(evening)
+            if screen is not None:
+                await self._send(screen)
         await self.send(text_data=encoded({"t": "pong", "d": self.sent, "now": now()}))
 
 

@@ -2,7 +2,7 @@
 
 from games.words import Text, say
 
-CONFLICT, FORBIDDEN, GONE, TOO_MANY = 409, 403, 410, 429
+CONFLICT, FORBIDDEN, GONE, TOO_MANY, UNAVAILABLE = 409, 403, 410, 429, 503
 
 
 class Refused(Exception):
@@ -22,3 +22,4 @@ INCOMPLETE = say("Something is missing or does not fit. Please choose again.")
 BUSY = say("Many taps came at once and yours was not entered. Please tap again.")
 NO_GAME = say("No game is running at this table.")
 CLOSED = say("The cards are dealt. Ask the host to let you in.")
+NOT_STORED = say("This could not be stored, so it was not entered: the disk may be full, or busy for long. Please try again.")

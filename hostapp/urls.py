@@ -20,6 +20,8 @@
     /host/<code>/key/                    panel               shows the newest one-time QR
     /host/<code>/show/<seat id>/         show                GET: closed; GET ?open=1: the card of that seat, tablet in hand
     /host/<code>/record.json             record              download
+    /host/<code>/report.json             report              what broke, as a file, where something did
+    /host/<code>/mend                    mend                version: takes the last step back at a table that is broken
 
     host's forms, all under /host/<code>/:
     stage            to (lobby|roles)                        lock             locked (yes|no)
@@ -53,7 +55,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.urls import URLPattern, path, register_converter
 
-from hostapp import views_home, views_host, views_host_forms, views_join, views_phone, views_room
+from hostapp import views_broken, views_home, views_host, views_host_forms, views_join, views_phone, views_room
 from hostapp.keys import CONSONANTS
 from hostapp.models import CODE_LENGTH
 
@@ -107,6 +109,8 @@ urlpatterns: list[URLPattern] = [
     path("play/<code:code>/record", views_phone.record, name="phone_record"),
     path("host/<code:code>/", views_host.console, name="console"),
     path("host/<code:code>/record.json", views_host.record, name="record"),
+    path("host/<code:code>/report.json", views_broken.report, name="report"),
+    path("host/<code:code>/mend", views_broken.mend, name="mend"),
     path("host/<code:code>/show/<int:seat>/", views_host.card, name="show"),
     path("host/<code:code>/<slug:panel>/", views_host.panel, name="panel"),
     *(host_form(name) for name in HOST_FORMS),

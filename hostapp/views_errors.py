@@ -1,9 +1,17 @@
 """The pages for what cannot be answered: a plain sentence and a way on, never a trace."""
 
+import logging
+import sys
+
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from games.words import Text, say
-from hostapp.answers import simple_page
+from hostapp import reports, views_broken
+from hostapp.answers import language, simple_page
+from hostapp.refusals import NOT_STORED
+
+log = logging.getLogger(__name__)
 
 NOT_FOUND = say("There is nothing at this address.")
 DENIED = say("This page is not for this device.")
@@ -44,5 +52,20 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500"""
-    return page(request, 500, BROKEN)
+    """500, with a report; the host gets a page with a way on and a step back. 503 while nothing can be stored."""
+    error = sys.exc_info()[1]
+    if isinstance(error, OperationalError):
+        log.error("The database could not be used: %s", error)
+        return again_soon(request, page(request, 503, NOT_STORED))
+    match = request.resolver_match
+    code = str(match.kwargs.get("code", "")) if match is not None else ""
+    if error is not None:
+        reports.write(code, (match.view_name if match is not None else "") or "page", error)
+    return views_broken.for_host(request, language(request)) or again_soon(request, page(request, 500, BROKEN))
+
+
+def again_soon(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """A phone or the room tries again by itself: the host may have taken back what broke its screen."""
+    if request.method == "GET" and request.path_info.startswith(("/play/", "/room/")):
+        response.headers["Refresh"] = "5"
+    return response
