@@ -117,10 +117,11 @@ def carry_out(
     by: str,
     look: Callable[[Evening], Look],
     to: str = "",
+    onward: Callable[[QueryDict, Evening], str] | None = None,
 ) -> HttpResponse:
     """Make the change that the form asks for, and answer with the screen after it; or with the present one and the reason.
 
-    to: where to go instead, when the change leaves nothing to look at here.
+    to, or what onward gives: where to go instead, when the change leaves nothing to look at here.
     """
     try:
         new = tablelog.write(now, make(request.POST), by=by, tap=tap(request.POST))
@@ -129,6 +130,8 @@ def carry_out(
         return refused(request, now.code, look, notice, no.status, no.ask)
     except IllegalMove as no:
         return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
+    if onward is not None:
+        to = onward(request.POST, new)
     if to:
         return SeeOther(to)
     if is_live(request):
@@ -156,11 +159,16 @@ def tap(post: QueryDict) -> str | None:
 
 
 def by_host(
-    make: MakeAct, panel: str | None = None, *, while_covered: bool = False
+    make: MakeAct,
+    panel: str | None = None,
+    *,
+    while_covered: bool = False,
+    onward: Callable[[QueryDict, Evening], str] | None = None,
 ) -> Callable[[HttpRequest, str], HttpResponse]:
     """A view for one of the console's forms. The answer is the panel that the form names in `back`, or the one named here.
 
-    While a curtain with a PIN is down nothing is done, except what lifts it.
+    While a curtain with a PIN is down nothing is done, except what lifts it. onward: where to go afterwards instead; "" is no
+    other place.
     """
 
     def view(request: HttpRequest, code: str) -> HttpResponse:
@@ -169,7 +177,8 @@ def by_host(
             return SeeOther(f"/host/{code}/")
         back = panel if panel is not None else request.POST.get("back", "")
         where = back if back in screens.PANELS else ""
-        return carry_out(request, now, make, by=HOST, look=lambda evening: console_look(request, evening, where))
+        look = lambda evening: console_look(request, evening, where)  # noqa: E731
+        return carry_out(request, now, make, by=HOST, look=look, onward=onward)
 
     return view
 

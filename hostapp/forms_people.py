@@ -8,7 +8,7 @@ from games.contract import RESERVED
 from games.words import say
 from hostapp import keys
 from hostapp.evening import CHOICES, OWN, Evening, SeatFacts
-from hostapp.models import NAME_LENGTH, NOTE_LENGTH, Seat
+from hostapp.models import NAME_LENGTH, NOTE_LENGTH, Seat, Table
 from hostapp.refusals import CLOSED, FORBIDDEN, INCOMPLETE, Refused
 from hostapp.tablelog import Act, Change
 
@@ -176,14 +176,17 @@ def cut(seat_id: str | None) -> Act:
     return lambda now: Change(what="cut off", seats={seat_of(now, seat_id).id: {"key": ""}})
 
 
-def looked(seat_id: str | None) -> Act:
-    """The card of the present game has been looked at."""
+def looked(seat_id: str | None, *, on_tablet: bool = False) -> Act:
+    """The card of the present game has been looked at. On the tablet, during a game, a PIN's curtain closes behind."""
 
     def act(now: Evening) -> Change | None:
         seat = seat_of(now, seat_id)
-        if now.fold is None or seat.looked == now.table.number:
+        if now.fold is None:
             return None
-        return Change(what="looked", seats={seat.id: {"looked": now.table.number}})
+        cover = {"covered": True} if on_tablet and now.table.pin and now.table.stage == Table.Stage.GAME else {}
+        if seat.looked == now.table.number and not cover:
+            return None
+        return Change(what="looked", seats={seat.id: {"looked": now.table.number}}, table=cover)
 
     return act
 

@@ -3,7 +3,7 @@
 Its forms are in `views_host_forms`.
 """
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
 from games.record import write
@@ -11,6 +11,7 @@ from games.words import say
 from hostapp import access, tablelog
 from hostapp.answers import SeeOther, console_look, show
 from hostapp.evening import PLAYING, Evening, SeatFacts
+from hostapp.models import Table
 from hostapp.pieces import Notice
 from hostapp.refusals import FORBIDDEN
 from hostapp.screens import PANELS
@@ -44,6 +45,20 @@ def card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
         notice = Notice(say("This card was looked at already, and the host may not see it yet."), "S12")
         return show(request, now, console_look(request, now), status=FORBIDDEN, notices=[notice])
     return show(request, now, console_look(request, now, "show", seat), is_open=is_open)
+
+
+def after_a_look(post: QueryDict, now: Evening) -> str:
+    """Where the tablet goes when a card was looked at on it: to the next who has none, else back, behind the curtain.
+
+    Before the game begins the console itself holds nothing that a guest may not see.
+    """
+    if post.get("curtain") != "yes":
+        return ""
+    if now.table.stage != Table.Stage.DEAL:
+        return f"/host/{now.code}/#curtain"
+    waiting = (seat for seat in now.seats if not seat.phone and seat.looked != now.table.number)
+    following = next(waiting, None)
+    return f"/host/{now.code}/show/{following.id}/" if following is not None else ""
 
 
 def may_be_shown(now: Evening, seat: SeatFacts) -> bool:

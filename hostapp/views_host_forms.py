@@ -1,6 +1,6 @@
 """The console's forms, one view each: from fields to the change they ask for. The fields are listed in urls.py."""
 
-from hostapp import forms, forms_clock, forms_curtain, forms_end, forms_keys, forms_people, forms_table, reach
+from hostapp import forms, forms_clock, forms_curtain, forms_end, forms_keys, forms_people, forms_table, reach, views_host
 from hostapp.answers import by_host
 
 # The table
@@ -21,7 +21,7 @@ seat_key = by_host(lambda post: forms_keys.invite(post.get("seat", "")), panel="
 seat_cut = by_host(lambda post: forms_people.cut(post.get("seat")))
 seat_note = by_host(lambda post: forms_people.note(post.get("seat"), post.get("note", "")))
 console_key = by_host(lambda post: forms_keys.invite(None, also=post.get("also") == "yes"), panel="key")
-looked = by_host(lambda post: forms_people.looked(post.get("seat")))
+looked = by_host(lambda post: forms_people.looked(post.get("seat"), on_tablet=True), onward=views_host.after_a_look)
 
 # The deck, the house rules, the deal
 deck_set = by_host(lambda post: forms_table.deck_of(post.getlist("role")))

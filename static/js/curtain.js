@@ -1,14 +1,16 @@
-// The console's curtain. It knows nothing of any game, and outlives every screen: it lies outside <main id="screen">.
-//   [data-curtain="close"]  lets it down; nothing may be seen, the tablet may be turned round
+// The console's curtain, in two grades. It knows nothing of any game, and outlives every screen: it lies outside
+// <main id="screen">.
+//   [data-curtain="blur"]   blurs what is the host's alone; any touch or key brings it back, and presses nothing
+//   data-idle (seconds)     on #console: untouched for so long, it blurs by itself; 0: never
+//   [data-curtain="close"]  lets the curtain down: nothing may be seen, the tablet may be turned round
 //   [data-curtain="lift"]   lifts it when it has been held for a moment (Space and Enter do the same)
-//   data-idle (seconds)     untouched for so long, the screen blurs by itself; any touch brings it back, and presses nothing
-// <html data-curtain="closed|blurred"> says how it stands; the style sheet does the rest.
+// <html data-curtain="closed|blurred"> says how it stands; the style sheet does the rest. A curtain with a PIN is the server's.
 "use strict";
 (() => {
   const root = document.documentElement, curtain = document.getElementById("curtain");
   if (!curtain) return;
-  const HOLD = 700, idle = Number(curtain.dataset.idle) * 1000, KEPT = "curtain";
-  let holding = 0, resting = 0, before = null;
+  const HOLD = 700, KEPT = "curtain";
+  let holding = 0, resting = 0, idle = 0, before = null;
 
   function stand(how) {
     if (how === "closed" && !curtain.contains(document.activeElement)) before = document.activeElement;
@@ -29,7 +31,9 @@
 
   function rest() {
     clearTimeout(resting);
-    if (idle && !root.dataset.curtain) resting = setTimeout(() => stand("blurred"), idle);
+    const step = document.getElementById("console");
+    idle = Number((step && step.dataset.idle) || 0);
+    if (idle && !root.dataset.curtain) resting = setTimeout(() => stand("blurred"), idle * 1000);
   }
 
   function hold(lift) {
@@ -48,21 +52,30 @@
     for (const lift of document.querySelectorAll("[data-held]")) delete lift.dataset.held;
   }
 
+  function swallow(event) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   const at = (event, what) => event.target.closest && event.target.closest(`[data-curtain="${what}"]`);
 
   document.addEventListener("click", (event) => {
     if (at(event, "close")) {
       event.preventDefault();
       stand("closed");
-    } else if (at(event, "lift")) event.preventDefault();
+    } else if (at(event, "blur")) stand("blurred");
+    else if (at(event, "lift")) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
     const lift = at(event, "lift");
     if (lift) hold(lift);
     else if (root.dataset.curtain === "blurred") {
       // The touch that wakes the screen must not press what lies under it.
-      addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
-      setTimeout(() => stand(""), 0);
+      addEventListener("click", swallow, { capture: true, once: true });
+      addEventListener("pointerup", () => setTimeout(() => {
+        removeEventListener("click", swallow, { capture: true });
+        stand("");
+      }, 0), { once: true });
     } else rest();
   }, true);
   for (const end of ["pointerup", "pointercancel", "blur", "keyup"]) addEventListener(end, release);
@@ -71,10 +84,17 @@
     if (lift && (event.key === " " || event.key === "Enter")) {
       event.preventDefault();
       hold(lift);
-    } else if (root.dataset.curtain === "blurred") stand("");
-    else rest();
-  });
+    } else if (root.dataset.curtain === "blurred") {
+      swallow(event);
+      stand("");
+    } else rest();
+  }, true);
   document.addEventListener("contextmenu", (event) => { if (at(event, "lift")) event.preventDefault(); });
+  document.addEventListener("screen", () => {
+    // What is pushed is no touch; but another step may say another time.
+    const step = document.getElementById("console");
+    if (Number((step && step.dataset.idle) || 0) !== idle) rest();
+  });
 
   let kept = "";
   try {

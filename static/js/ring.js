@@ -1,0 +1,103 @@
+// What a finger does on the console's ring, beyond what its inputs and buttons do by themselves. Nothing here knows a game.
+//   a tap on a chosen seat takes the choice back, with radio buttons too
+//   .ring[data-turn] is turned by dragging it, or by its handle ([data-turn-handle]: drag, tap or arrow keys); how far it is
+//   turned, in places, is posted by form#turn
+//   [data-tick="all|none"] ticks every box of the ring, or none
+//   a toast goes at the next touch
+"use strict";
+(() => {
+  const root = document.documentElement, FAR = 14;
+  let pressed = null, drag = null;
+  root.dataset.scripted = "";
+
+  // Taking back
+
+  const remember = (event) => {
+    const input = event.target;
+    pressed = input.type === "radio" && input.checked ? input : null;
+  };
+  document.addEventListener("pointerdown", remember, true);
+  document.addEventListener("keydown", remember, true);
+  document.addEventListener("click", (event) => {
+    if (event.target !== pressed || !event.target.closest(".seats")) return;
+    pressed.checked = false;
+    pressed.dispatchEvent(new Event("change", { bubbles: true }));
+    pressed = null;
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-tick]");
+    if (!button) return;
+    for (const box of document.querySelectorAll(".seats input[type=checkbox]")) {
+      box.checked = button.dataset.tick === "all";
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+
+  document.addEventListener("pointerdown", () => {
+    for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  });
+
+  // Turning
+
+  const places = (ring) => Number(ring.dataset.n) + 1;
+
+  function angle(ring, event) {
+    const box = ring.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width - 0.5, y = (event.clientY - box.top) / box.height - 0.5;
+    return Math.atan2(x, -y) / (2 * Math.PI);
+  }
+
+  function turn(ring, by) {
+    const all = places(ring), now = (((Number(ring.dataset.turn) + by) % all) + all) % all;
+    root.style.removeProperty("--drag");
+    if (now === Number(ring.dataset.turn)) return;
+    ring.dataset.turn = String(now);
+    const form = document.getElementById("turn");
+    form.elements.value.value = String(now);
+    form.requestSubmit();
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const ring = event.isPrimary && event.button === 0 && event.target.closest(".ring[data-turn]");
+    if (!ring || !document.getElementById("turn")) return;
+    const handle = Boolean(event.target.closest("[data-turn-handle]"));
+    drag = { ring, handle, x: event.clientX, y: event.clientY, at: angle(ring, event), by: 0, moved: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || !event.isPrimary) return;
+    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR) return;
+    drag.moved = true;
+    const step = angle(drag.ring, event) - drag.at;
+    drag.at += step;
+    drag.by += step - Math.round(step);
+    root.style.setProperty("--drag", `${drag.by}turn`);
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!drag || !event.isPrimary) return;
+    const { ring, moved, by } = drag;
+    drag = null;
+    if (!moved) return;
+    // What was dragged is not tapped as well.
+    const swallow = (click) => { click.preventDefault(); click.stopPropagation(); };
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+    turn(ring, Math.round(by * places(ring)));
+  });
+  document.addEventListener("pointercancel", () => {
+    drag = null;
+    root.style.removeProperty("--drag");
+  });
+  document.addEventListener("click", (event) => {
+    const handle = event.target.closest("[data-turn-handle]");
+    if (handle) turn(handle.closest(".ring"), 1);
+  });
+  document.addEventListener("keydown", (event) => {
+    const handle = event.target.closest("[data-turn-handle]");
+    const by = { ArrowRight: -1, ArrowLeft: 1 }[event.key];
+    if (!handle || !by) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    turn(handle.closest(".ring"), by);
+  });
+})();
