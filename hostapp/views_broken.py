@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from hostapp import access, repair, reports, screens, screens_broken
 from hostapp.answers import SeeOther
 from hostapp.consumers import now as server_time
-from hostapp.screens import Look
+from hostapp.look import Look
 
 AT_CONSOLE = re.compile(r"/host/([A-Za-z]{5})/")
 
