@@ -4,8 +4,10 @@ A test drives the console by what a host sees (the ring's names, the buttons of 
 Who holds which card is dealt by chance, so a test asks: `evening.who("doctor")`.
 """
 
+import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -202,6 +204,10 @@ class Evening:
     def game(self) -> Fold:
         """The present game, as the host could download it."""
         return record.fold(record.read(self.read("record.json").encode()))
+
+    def moves(self) -> list[dict[str, Any]]:
+        """Every move of the present game, those taken back too."""
+        return list(json.loads(self.read("record.json"))["moves"])
 
     def holders(self) -> dict[str, str]:
         """Everybody's card."""

@@ -13,11 +13,12 @@ window.answersLaid = 0;
 const json = Response.prototype.json;
 Response.prototype.json = async function () {
   const found = await json.call(this);
-  setTimeout(() => { window.answersLaid++; }, 0);
+  if (!this.ok || found.to === location.pathname) setTimeout(() => { window.answersLaid++; }, 0);
   return found;
 };
 """
-"""live.js lays an answer out in the same breath in which it has read it; the count goes up in the next."""
+"""live.js lays an answer out in the same breath in which it has read it; the count goes up in the next. An answer that leads
+to another page is followed there, and that page counts anew."""
 
 NOW = "`${performance.timeOrigin} ${window.answersLaid}`"
 

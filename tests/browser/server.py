@@ -49,6 +49,7 @@ class Server:
         self.env = {**environment(data), **env}
         self.process: subprocess.Popen[bytes] | None = None
         self.killed = False
+        self.application = "hostapp.asgi:application"
         self.port = 0
         self.start()
 
@@ -66,7 +67,7 @@ class Server:
         """Start the server. It may be used at once: connections wait until it is up."""
         listener = self.listen()
         command = [sys.executable, "-m", "daphne", "-v", "0", "--no-server-name", "--fd", str(listener.fileno())]
-        command += ["--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT), "hostapp.asgi:application"]
+        command += ["--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT), self.application]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.env, pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, stdout=log, stderr=log
