@@ -10,13 +10,14 @@ Snapshots are kept per process; reading the version (one small statement) tells 
 """
 
 import datetime
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models import Count, F
 from django.utils import timezone
 
@@ -26,7 +27,9 @@ from hostapp import live
 from hostapp.evening import PLAYING, Evening, KeyFacts, SeatFacts, TableFacts
 from hostapp.keys import new_code
 from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
-from hostapp.refusals import BUSY, Refused
+from hostapp.refusals import BUSY, NOT_STORED, UNAVAILABLE, Refused
+
+log = logging.getLogger(__name__)
 
 TRIES = 8
 """How often a change is worked out afresh when others are quicker."""
@@ -130,6 +133,9 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
             if tap is not None and Entry.objects.filter(table_id=now.table.id, tap=tap).exists():
                 return now
             continue
+        except OperationalError as error:
+            log.error("A change could not be stored: %s", error)
+            raise Refused(NOT_STORED, status=UNAVAILABLE) from None
         return new if change.then is None else write(new, change.then, by=by)
     raise Refused(BUSY)
 
