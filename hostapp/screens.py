@@ -102,7 +102,7 @@ from games.contract import HOST, ROOM
 from hostapp import context, context_console
 from hostapp.drawing import Fields, keeper, unchanged
 from hostapp.evening import PLAYING, Evening
-from hostapp.jinja import speaking
+from hostapp.jinja import in_language, speaking
 from hostapp.look import Look
 from hostapp.models import Table
 from hostapp.pieces import CSRF, Notice
@@ -139,7 +139,7 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
     viewer, step, pieces = _pieces(evening, look, is_open=is_open)
     is_console = look.kind == "console"
     pieces |= {
-        "table": context.table_part(evening, full=is_console and look.panel != "show"),
+        "table": context.table_part(evening, full=is_console and look.panel != "show" and not evening.table.covered),
         "viewer": viewer,
         "panel": look.panel,
         "at": f"/{'host' if is_console else 'play'}/{evening.code}/",
@@ -184,10 +184,10 @@ def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, d
 
 
 def templates() -> Environment:
-    """The template environment, without Django's wrapping of each render."""
+    """The template environment of the viewer's language, without Django's wrapping of each render."""
     backend = engines["jinja2"]
     assert isinstance(backend, Jinja2), "settings name Jinja2"
-    return backend.env
+    return in_language(backend.env)
 
 
 PAGE_DATA = re.compile(r'data-(title|page-[a-z-]+)="([^"]*)"')

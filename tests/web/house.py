@@ -29,18 +29,19 @@ STEP = """<div data-title="{{ template }}" data-page-phase="{{ view.phase if vie
 <p id="template">{{ template }}</p>
 {% for notice in notices %}<p class="notice">{{ notice.text|t }} {{ notice.ruling }}</p>{% endfor %}
 {% for person in people %}<p id="seat-{{ person.id }}">{{ person.place }} {{ person.name }} here={{ person.here }}
-looked={{ person.looked }} phone={{ person.phone }}</p>{% endfor %}
+looked={{ person.looked }} phone={{ person.phone }} left_at={{ person.gone }} note={{ person.note }}</p>{% endfor %}
 <p>{{ settings }} {{ clock }} {{ table }} {{ revealed }}</p>
 {% if view %}<p>{{ view.step }} {{ view.roles }} {{ told }} {{ words|t }}</p>{% endif %}
 {% for key, offer in offers.items() %}<p class="offer">{{ key }} {{ offer.choices }}</p>{% endfor %}
 {% for event in pending %}<p class="pending">{{ event }} {{ shown_n }}</p>{% endfor %}
 {% for line in log() %}<p class="log">{{ line.text|t }}</p>{% endfor %}
 {% for event in story() %}<p class="story">{{ event }}</p>{% endfor %}
-{% if undo %}<p class="undo">{{ undo.n }} {{ undo.text|t }} seen={{ undo.seen() }} aloud={{ undo.aloud() }}</p>{% endif %}
+{% if undo %}<p class="undo">{{ undo.n }} {{ undo.text|t }} seen={{ undo.seen() }} held={{ undo.held() }} aloud={{ undo.aloud() }}</p>{% endif %}
 {% if join %}<p class="join">{{ join.url }} {{ join.qr() }}</p>{% endif %}
 {% if key %}<p class="key">{{ key.seat }} {{ key.url }}</p>{% endif %}
 {% if me %}<p class="me">{{ me.name }} looked={{ me.looked }}</p>{% endif %}
 <p>answer={{ answer }} ask={{ ask }} lot={{ lot }} cards={{ cards }} handed={{ handed }} {{ findings }} {{ counts }}</p>
+<p>redo={{ redo }} pace={{ pace }} odds={{ odds }} before={{ names_before }} last={{ last_deck }}</p>
 <form action="{{ at }}move">{{ fields() }}</form></div>
 """
 
