@@ -96,3 +96,38 @@ def give(response: HttpResponse, cookie: str, key: str) -> HttpResponse:
     """Let the browser keep a key. No script can read it, and no other site can use it."""
     response.set_cookie(cookie, key, max_age=COOKIE_AGE, httponly=True, samesite="Lax", secure=settings.CSRF_COOKIE_SECURE)
     return response
+
+
+# At the door
+
+
+def door_cookie(code: str) -> str:
+    """The name of the cookie with the key that a browser is given before it has a place."""
+    return f"door-{code}"
+
+
+def meet(request: HttpRequest, response: HttpResponse, code: str) -> HttpResponse:
+    """Give a browser at the door the key that will be its own once it has taken a place."""
+    return response if met(request, code) else give(response, door_cookie(code), keys.new_key())
+
+
+def met(request: HttpRequest, code: str) -> str:
+    """The key that this browser was given at the door; "" where there is none of ours."""
+    key = request.COOKIES.get(door_cookie(code), "")
+    return key if keys.is_key(key) else ""
+
+
+def seated(code: str, key: str) -> HttpResponse:
+    """On to the phone's page, with the key of the seat; the next place needs another."""
+    return _placed(f"/play/{code}/", seat_cookie(code), key, code)
+
+
+def hosting(code: str, key: str) -> HttpResponse:
+    """On to the console, with the host's key."""
+    return _placed(f"/host/{code}/", host_cookie(code), key, code)
+
+
+def _placed(path: str, cookie: str, key: str, code: str) -> HttpResponse:
+    response = give(HttpResponse(status=303, headers={"Location": path}), cookie, key)
+    response.delete_cookie(door_cookie(code), samesite="Lax")
+    return response

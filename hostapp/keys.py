@@ -24,6 +24,15 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+def is_key(text: str) -> bool:
+    """Whether this has the form of a key from `new_key`.
+
+    >>> is_key(new_key()), is_key("short"), is_key("")
+    (True, False, False)
+    """
+    return len(text) == 32 and text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+
+
 def kept(key: str) -> str:
     """A key as it is stored."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -1,4 +1,8 @@
-"""Sitting down: by the table's QR before the deal, by a one-time QR at any time."""
+"""Sitting down: by the table's QR before the deal, by a one-time QR at any time.
+
+A browser is given its key at the door, with the page that asks, and it counts from the tap on. So if the answer to the tap
+gets lost on the way, whoever tries again has the place already.
+"""
 
 from typing import Any
 
@@ -19,18 +23,28 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     now = access.table(code)
     if access.seat_of(now, request.COOKIES) is not None:
         return SeeOther(f"/play/{code}/")
+    if (place := taken_before(request, now)) is not None:
+        return place
     if request.method != "POST":
-        return join_page(request, now)
-    key, name = keys.new_key(), request.POST.get("name", "")
+        return access.meet(request, join_page(request, now), code)
+    key, name = access.met(request, code) or keys.new_key(), request.POST.get("name", "")
     try:
         throttle.joining(request, code)
         now = tablelog.write(now, forms_people.sit_down(name, key), by=forms_people.clean(name), tap=tap(request.POST))
     except Refused as no:
         return join_page(request, access.table(code), Notice(no.text), no.status, name)
     if not any(keys.fits(key, seat.key) for seat in now.seats):
-        # The same tap has sat down before, with a key whose answer was lost on the way. Only the host can tell who this is.
+        # The same tap has sat down before, from a browser that keeps no cookies. Only the host can tell who this is.
         return join_page(request, now, Notice(access.CUT_OFF), 409, name)
-    return access.give(SeeOther(f"/play/{code}/"), access.seat_cookie(code), key)
+    return access.seated(code, key)
+
+
+def taken_before(request: HttpRequest, now: Evening) -> HttpResponse | None:
+    """The way to the place that this browser's key from the door has taken already; None where it has taken none."""
+    key, code = access.met(request, now.code), now.code
+    if keys.fits(key, now.table.host_key) or keys.fits(key, now.table.second_key):
+        return access.hosting(code, key)
+    return access.seated(code, key) if any(keys.fits(key, seat.key) for seat in now.seats) else None
 
 
 def join_page(
@@ -47,6 +61,8 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """A one-time QR: a page that names the place, and a POST that takes it. A look alone takes nothing."""
     now = access.table(code)
     found = keys.find_one_time(now, key)
+    if found is None and (place := taken_before(request, now)) is not None:
+        return place
     if found is None or found.expires <= timezone.now():
         try:
             throttle.guessing(request)
@@ -54,15 +70,13 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
             return redeem_page(request, now, None, Notice(no.text), no.status)
         return redeem_page(request, now, None, None, GONE)
     if request.method != "POST":
-        return redeem_page(request, now, found)
-    fresh = keys.new_key()
+        return access.meet(request, redeem_page(request, now, found), code)
+    fresh = access.met(request, code) or keys.new_key()
     try:
         tablelog.write(now, forms_keys.redeem(key, fresh), by="host", tap=tap(request.POST))
     except Refused as no:
         return redeem_page(request, access.table(code), None, Notice(no.text), no.status)
-    if found.seat is None:
-        return access.give(SeeOther(f"/host/{code}/"), access.host_cookie(code), fresh)
-    return access.give(SeeOther(f"/play/{code}/"), access.seat_cookie(code), fresh)
+    return access.hosting(code, fresh) if found.seat is None else access.seated(code, fresh)
 
 
 def redeem_page(
