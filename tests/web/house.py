@@ -36,7 +36,8 @@ looked={{ person.looked }} phone={{ person.phone }} left_at={{ person.gone }} no
 {% for event in pending %}<p class="pending">{{ event }} {{ shown_n }}</p>{% endfor %}
 {% for line in log() %}<p class="log">{{ line.text|t }}</p>{% endfor %}
 {% for event in story() %}<p class="story">{{ event }}</p>{% endfor %}
-{% if undo %}<p class="undo">{{ undo.n }} {{ undo.text|t }} seen={{ undo.seen() }} held={{ undo.held() }} aloud={{ undo.aloud() }}</p>{% endif %}
+{% if undo %}<p class="undo">{{ undo.n }} {{ undo.text|t }} seen={{ undo.seen() }}
+held={{ undo.held() }} aloud={{ undo.aloud() }}</p>{% endif %}
 {% if join %}<p class="join">{{ join.url }} {{ join.qr() }}</p>{% endif %}
 {% if key %}<p class="key">{{ key.seat }} {{ key.url }}</p>{% endif %}
 {% if me %}<p class="me">{{ me.name }} looked={{ me.looked }}</p>{% endif %}

@@ -1,5 +1,7 @@
 """What spares a tired host: a move made again, notes, clocks of one's own, odds of a deck, what the last evening knows."""
 
+from typing import Any
+
 import pytest
 
 from games import record
@@ -191,13 +193,10 @@ def test_odds_are_played_aside_and_kept() -> None:
 
 
 def test_a_phone_that_has_gone_was_seen_before() -> None:
-    class Gone:
-        seat_id = 7
-        console = False
-
+    here: Any = type("Here", (), {"seat_id": 7, "console": False})()
     live._gone["BCDFG"][7] = 1_000
     live._gone["BCDFG"][8] = 2_000
-    live._sockets["BCDFG"] = {Gone()}  # type: ignore[dict-item]
+    live._sockets["BCDFG"] = {here}
     try:
         assert live.gone("BCDFG") == frozenset({(8, 2_000)})
     finally:
