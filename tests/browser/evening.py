@@ -199,6 +199,14 @@ class Evening:
         self.console.vote(**{name: ""})
         self.console.next()
 
+    def go_home(self, role: str) -> None:
+        """Everybody who holds this card has to go home; the host reads that aloud."""
+        for name in [name for name, held in self.holders().items() if held == role]:
+            self.console.panel("People")
+            self.console.person(name)
+            self.console.press(self.console.button(f"{name} has to go home"))
+            self.console.next()
+
     # What the host's side knows
 
     def game(self) -> Fold:

@@ -1,0 +1,51 @@
+"""What must hold for every screen, whatever it shows: readable by everybody, to be hit with a thumb, and narrow enough."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+NARROW, THUMB = 320, 48
+
+SMALL_TARGETS = """least => {
+  const wanted = "button, summary, select, textarea, a.button, a.seat, label.button, label.seat, .chip:is(a, button), "
+    + "input:not([type=hidden], [type=radio], [type=checkbox])";
+  return [...document.querySelectorAll(wanted)].filter(it => it.checkVisibility({ visibilityProperty: true })).map(it => {
+    const box = it.getBoundingClientRect();
+    return [Math.round(box.width), Math.round(box.height), (it.innerText || it.getAttribute("aria-label") || it.id).trim()];
+  }).filter(([width, height]) => width > 1 && (width < least || height < least));
+}"""
+
+WIDER_THAN_THE_PAGE = """() => {
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= wide) return [];
+  return [...document.querySelectorAll("body *")].filter(it => it.getBoundingClientRect().right > wide + 0.5)
+    .map(it => `${it.tagName}.${it.className.baseVal ?? it.className}#${it.id}`).slice(-3);
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """Everything that is wrong with the looks of a page, in words."""
+    return [*violations(page), *small_targets(page), *too_wide(page)]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, each with the first piece of the page that it is about."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"axe {it['id']}: {it['help']}: {it['nodes'][0]['html'][:200]} ({len(it['nodes'])})" for it in found]
+
+
+def small_targets(page: Page) -> list[str]:
+    """Targets that a thumb might miss. Links within a sentence are none."""
+    return [f"{width} × {height}: {what!r}" for width, height, what in page.evaluate(SMALL_TARGETS, THUMB)]
+
+
+def too_wide(page: Page) -> list[str]:
+    """What sticks out when the page is as narrow as the narrowest phone."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": NARROW, "height": 640})
+    found = [f"wider than {NARROW}: {what}" for what in page.evaluate(WIDER_THAN_THE_PAGE)]
+    found += [f"at {NARROW}: {small}" for small in small_targets(page)]
+    page.set_viewport_size(size)
+    return found
