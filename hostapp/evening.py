@@ -148,7 +148,15 @@ class Evening(msgspec.Struct, frozen=True):
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """The events that this viewer may know, in order."""
         fold = self.fold
-        return [] if fold is None else self.remember(("told", viewer), lambda: fold.told(viewer))
+        return [] if fold is None else self.remember(("told", viewer), lambda: self._as_before(viewer, fold.told(viewer)))
+
+    def _as_before(self, viewer: str, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """What was told, as the very list of the snapshot before if nothing was added: that makes comparing it cheap."""
+        found: list[dict[str, Any]] | None = self.parts.get(("told", viewer))
+        if found == told:
+            return found
+        self.parts["told", viewer] = told
+        return told
 
     def offers(self, viewer: str) -> tuple[Offer, ...]:
         """What the game lets this viewer do now; a phone only what the table leaves to phones."""

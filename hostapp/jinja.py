@@ -5,7 +5,7 @@ failing test.
 """
 
 import threading
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,6 +16,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from games.words import Param, Text
+from hostapp.folding import FoldingEnvironment
 from hostapp.signs import sign
 
 
@@ -82,18 +83,25 @@ def ngettext(one: str, many: str, num: int, /, **params: Any) -> Markup:
     return Markup(translation.ngettext(one, many, num)) % {"num": num, **params}  # noqa: S704
 
 
-class Templates(Environment):
-    """The environment, with the globals of a template in one plain dict: Jinja's chain of two is slow to go through."""
+_in_language: dict[tuple[Environment, str], Environment] = {}
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """All that templates share, and what this one adds."""
-        return {**self.globals, **(d or {})}
+
+def in_language(env: Environment) -> Environment:
+    """The environment whose templates are compiled for the viewer's language."""
+    language = getattr(_speaking, "language", None) or translation.get_language() or "en"
+    found = _in_language.get((env, language))
+    if found is None:
+        found = env.overlay()
+        assert isinstance(found, FoldingEnvironment), "made by environment()"
+        found.folded, found.kept = {"_": gettext, "sign": sign}, {}
+        _in_language[env, language] = found
+    return found
 
 
 def environment(**options: Any) -> Environment:
     """The environment that settings name. Templates may use `_`, `ngettext`, `{% trans %}`, `static`, `url` and `sign`."""
     options.setdefault("undefined", StrictUndefined)
-    env = Templates(extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, **options)
+    env = FoldingEnvironment(extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, **options)
     # The language is looked up at each call: every phone may have its own.
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext, npgettext=translation.npgettext

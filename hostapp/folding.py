@@ -1,0 +1,92 @@
+"""What makes templates cheap: whatever is the same each time is worked out once.
+
+Words without parameters and signs are written into the compiled template, of which there is one for each language. A macro
+that was imported without context sees nothing but its arguments, so for the same plain arguments it gives the same HTML,
+whoever asks: that is remembered. Nobody can get a piece this way that differs from the one that would be drawn afresh.
+"""
+
+from collections.abc import Callable, MutableMapping
+from typing import Any, cast
+
+from jinja2 import Environment, Template, nodes
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context, Macro
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+PLAIN = frozenset({str, Markup, int, bool, type(None)})
+"""What is told apart by value. The type stands in the key as well: a Markup equals a str, and only one of them is escaped."""
+
+REMEMBERED = 20_000
+"""How many pieces are kept before they are all forgotten, some ten MB of them."""
+
+
+class Folding(NodeTransformer):
+    """Replaces calls of `names` with nothing but a literal text by what they give."""
+
+    def __init__(self, names: dict[str, Callable[[str], Markup]]) -> None:
+        self.names = names
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802  (Jinja's name)
+        """One call."""
+        self.generic_visit(node)
+        called, given = node.node, node.args
+        if not isinstance(called, nodes.Name) or called.name not in self.names:
+            return node
+        if len(given) != 1 or not isinstance(given[0], nodes.Const) or node.kwargs or node.dyn_args or node.dyn_kwargs:
+            return node
+        found = self.names[called.name](given[0].value)
+        return node if "%" in found else nodes.Const(found, lineno=node.lineno)
+
+
+class Remembered:
+    """A macro whose results are kept for plain arguments."""
+
+    def __init__(self, macro: Macro, kept: dict[Any, Markup]) -> None:
+        self.macro, self.kept = macro, kept
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Markup:
+        """What the macro gives."""
+        types = (*map(type, args), *map(type, kwargs.values())) if kwargs else tuple(map(type, args))
+        if not PLAIN.issuperset(types):
+            return cast("Markup", self.macro(*args, **kwargs))
+        key = (self.macro, args, types, tuple(kwargs.items())) if kwargs else (self.macro, args, types)
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= REMEMBERED:
+                self.kept.clear()
+            found = self.kept[key] = cast("Markup", self.macro(*args, **kwargs))
+        return found
+
+
+class FoldedTemplate(Template):
+    """A template whose macros are remembered, where they are imported without context."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        module = super()._get_default_module(ctx)
+        if not getattr(module, "remembers", False):
+            kept = cast("FoldingEnvironment", self.environment).kept
+            for name, macro in vars(module).items():
+                if isinstance(macro, Macro) and not macro.caller:
+                    setattr(module, name, Remembered(macro, kept))
+            module.remembers = True  # type: ignore[attr-defined]
+        return module
+
+
+class FoldingEnvironment(Environment):
+    """An environment for one language. `folded`: functions whose results never change, by their names in templates."""
+
+    template_class = FoldedTemplate
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.folded: dict[str, Callable[[str], Markup]] = {}
+        self.kept: dict[Any, Markup] = {}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree = super()._parse(source, name, filename)
+        return cast("nodes.Template", Folding(self.folded).visit(tree)) if self.folded else tree
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """All that templates share, and what this one adds, in one plain dict: Jinja's chain of two is slow to go through."""
+        return {**self.globals, **(d or {})}
