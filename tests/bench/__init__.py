@@ -1,1 +1,5 @@
-"""Programs that print what a budget costs. They are run by hand or by the report, never by the test suite."""
+"""What it costs: programs that measure Nightcall against its budgets, and against the least that any server can do.
+
+`python3 manage.py bench` runs them all; docs/scale.md says what they found. `load` holds the clients and the stopwatch,
+`systems` what is measured with them, `bare` the limits, `budgets` what must hold.
+"""

@@ -1,0 +1,91 @@
+"""The servers that are measured: processes of their own, on data of their own, all started by the same Daphne command line."""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from hostapp.party import SOCKET_MESSAGE_LIMIT
+from tests.browser.server import ROOT, environment, prepared
+
+DAPHNE = ("-m", "daphne", "-v", "0", "--no-server-name", "--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT))
+PATIENCE = 30.0
+
+
+@dataclass
+class Served:
+    """A server that runs. started: seconds from its exec to its first page."""
+
+    url: str
+    process: psutil.Process
+    started: float
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        times = self.process.cpu_times()
+        return times.user + times.system
+
+    @property
+    def memory(self) -> float:
+        """MB in use."""
+        return self.process.memory_info().rss / 2**20
+
+
+@contextlib.contextmanager
+def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
+    """A Daphne that has answered its first page."""
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as door:
+        url = f"http://127.0.0.1:{door.getsockname()[1]}"
+        command = [sys.executable, *DAPHNE, "--fd", str(door.fileno()), application]
+        began = time.perf_counter()
+        process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, **env}, stdin=subprocess.DEVNULL, pass_fds=[door.fileno()]
+        )
+    try:
+        first_page(f"{url}/", began)
+        yield Served(url, psutil.Process(process.pid), time.perf_counter() - began)
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+def first_page(url: str, began: float) -> None:
+    """Wait for a page to be answered with 200."""
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5).read()
+        except OSError:
+            if time.perf_counter() - began > PATIENCE:
+                raise
+            time.sleep(0.002)
+        else:
+            return
+
+
+@contextlib.contextmanager
+def bare(which: str) -> Iterator[Served]:
+    """F or L."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        daphne("tests.bench.bare:application", {"BARE": which, "BARE_DATA": folder}) as served,
+    ):
+        yield served
+
+
+@contextlib.contextmanager
+def nightcall(**env: str) -> Iterator[Served]:
+    """Nightcall as a party runs it."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = prepared(Path(folder))
+        with daphne("hostapp.asgi:application", {**environment(data), **env}) as served:
+            yield served
