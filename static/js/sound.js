@@ -1,5 +1,6 @@
-// Lets the clock be heard where its face has `data-sound`: two soft notes ten seconds before the end, three at the end. A browser
-// plays nothing before it was touched: until then [data-sound-start] is shown, where there is one.
+// Lets the clock be heard where its face has `data-sound` (the console has it as long as sound is switched on): two soft notes
+// ten seconds before the end, three at the end. A browser plays nothing before it was touched: until then [data-sound-start]
+// is shown, where there is one.
 "use strict";
 (() => {
   const Context = window.AudioContext || window.webkitAudioContext;
@@ -27,6 +28,7 @@
   }
 
   document.addEventListener("pointerdown", () => {
+    if (!document.querySelector("[data-sound]")) return;
     audio ||= new Context();
     audio.resume().then(ask);
   });
