@@ -53,7 +53,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.seat_id: int | None = None
         self.known = False
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
-        self.language = language(headers.get(b"accept-language", ""))
+        self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
         self.origin = f"{scheme}://{headers.get(b'host', '')}"
         await self.accept()
@@ -183,9 +183,9 @@ class RoomSocket(ScreenSocket):
     kind = "room"
 
 
-def language(accepted: str) -> str:
-    """The first language of an Accept-Language header that this site speaks."""
-    for part in accepted.split(",")[:8]:
+def language(chosen: str, accepted: str) -> str:
+    """The language that was chosen in this browser, else the first of its Accept-Language header that this site speaks."""
+    for part in [chosen, *accepted.split(",")[:8]]:
         try:
             return get_supported_language_variant(part.split(";")[0].strip())
         except LookupError:

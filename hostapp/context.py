@@ -28,7 +28,7 @@ def public(evening: Evening) -> dict[str, Any]:
         else Clock(ends, table.clock_left, table.clock_label, table.clock_seat),
         "revealed": tuple(seat.name for seat in evening.seats[: table.revealed]),
         "here": sum(1 for seat in evening.seats if seat.phone),
-        "settings": {key: evening.setting(key) for key in (*OWN, "sound")},
+        "settings": {key: evening.setting(key) for key in (*OWN, "sound", "seats", "cover")},
         "people": tuple(Person(seat.id, place, seat.name) for place, seat in enumerate(evening.seats, 1)),
         "story": lambda: story(evening) if evening.over and table.released else (),
         **NOTHING,

@@ -63,7 +63,9 @@ def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int]
     acts, votes, answers = (evening.holds(seat, key) for key in ("acts", "votes", "answers"))
     here, looked = seat.id in present and seat.phone, looked_at(evening, seat)
     last = None if here else gone.get(seat.id)
-    return Person(seat.id, place, seat.name, bool(seat.key), seat.off, acts, votes, answers, here, looked, last, seat.note)
+    return Person(
+        seat.id, place, seat.name, bool(seat.key), seat.off, acts, votes, answers, here, looked, last, seat.note, seat.flag
+    )
 
 
 def names_before(evening: Evening) -> tuple[str, ...]:

@@ -23,6 +23,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "acts": ("host", "phones"),
     "votes": ("host", "phones"),
     "answers": ("card", "phone"),
+    "seats": ("host", "guests"),  # who says where a guest sits
+    "cover": ("on", "off"),  # by night a phone that is not called asks something, so that every thumb moves
     "idle": ("20", "60", "180", "0"),  # seconds until an untouched console blurs; 0: never
     "pace": ("on", "off"),  # the quiet hint how long a call should last
     "sound": ("off", "on"),  # the clock is heard, on the console and in the room
@@ -32,6 +34,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "turn": tuple(str(places) for places in range(31)),  # by how many places the ring is turned on the console
 }
 """What each setting may be."""
+
+FLAGS = ("host", "unclear")
+"""What a phone may tell the host without a word: come to me; I did not understand."""
 
 OWN = ("acts", "votes", "answers")
 """What may differ from seat to seat. The first choice is what holds for a seat that has no phone."""
@@ -98,6 +103,11 @@ class SeatFacts(msgspec.Struct, frozen=True):
     def off(self) -> bool:
         """Whether its phone is set aside, with an empty battery for example."""
         return self.settings.get("phone") == "off"
+
+    @property
+    def flag(self) -> str:
+        """What its phone wants the host to know, one of FLAGS; "" for nothing."""
+        return self.settings.get("flag", "")
 
 
 class KeyFacts(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import datetime
 import secrets
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
@@ -39,9 +40,10 @@ def _replace_key(fresh: OneTimeKey) -> None:
     fresh.save()
 
 
-def redeem(one_time: str, key: str) -> Act:
+def redeem(one_time: str, key: str, leaves: int | None = None) -> Act:
     """The device that holds this one-time key gets its place, under a new key; the device before it is cut off.
 
+    leaves: id of the seat for which that device spoke until now. It is a guest's from then on: no device has two seats.
     Whoever takes the console over takes it alone: a second console and the PIN were the last host's.
     """
 
@@ -56,9 +58,9 @@ def redeem(one_time: str, key: str) -> Act:
             alone = {"host_key": keys.kept(key), "second_key": "", "pin": "", "covered": False}
             return Change(what="console moved", table=alone, also=lambda: _use(used))
         back = {k: v for k, v in seat_of(now, str(found.seat)).settings.items() if k != "phone"}
-        return Change(
-            what="seated again", seats={found.seat: {"key": keys.kept(key), "settings": back}}, also=lambda: _use(used)
-        )
+        seats: dict[int, dict[str, Any]] = {} if leaves is None else {leaves: {"key": ""}}
+        seats[found.seat] = {"key": keys.kept(key), "settings": back}
+        return Change(what="seated again", seats=seats, also=lambda: _use(used))
 
     return act
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from django.db.models import F
 from django.http import QueryDict
 
 from games.contract import RESERVED
@@ -60,21 +61,32 @@ def seat_of(now: Evening, text: str | None) -> SeatFacts:
     return seat
 
 
-def sit_down(text: str, key: str = "") -> Act:
-    """A new seat: a guest's without a key (the host adds it), else with the key of the phone that asks."""
+def sit_down(text: str, key: str = "", after: str | None = None) -> Act:
+    """A new seat: a guest's without a key (the host adds it), else with the key of the phone that asks.
 
-    def act(now: Evening) -> Change:
+    A phone that has a seat keeps it. after: id of the seat to sit behind, where the host lets guests choose.
+    """
+
+    def act(now: Evening) -> Change | None:
         before_the_deal(now)
+        if any(keys.fits(key, seat.key) for seat in now.seats):
+            return None
         if key and now.table.locked:
             raise Refused(say("The host has locked the room."), status=FORBIDDEN)
         if len(now.seats) >= MOST_SEATS:
             raise Refused(say("The table is full: {most} seats are taken.", most=MOST_SEATS))
         name = free_name(now, text)
-        place = max((seat.place for seat in now.seats), default=0) + 1
+        behind = next((seat for seat in now.seats if str(seat.id) == after and now.setting("seats") == "guests"), None)
+        place = (behind.place if behind else max((seat.place for seat in now.seats), default=0)) + 1
         row = Seat(table_id=now.table.id, place=place, name=name, key=keys.kept(key) if key else "")
-        return Change(what="sat down", also=row.save)
+        return Change(what="sat down", also=lambda: _insert(row))
 
     return act
+
+
+def _insert(row: Seat) -> None:
+    Seat.objects.filter(table_id=row.table_id, place__gte=row.place).update(place=F("place") + 1)
+    row.save()
 
 
 def rename(seat_id: str | None, text: str) -> Act:
@@ -115,7 +127,7 @@ def shift(seat_id: str | None, by: str | None) -> Act:
         order = list(now.seats)
         at = order.index(seat)
         order.insert((at + int(by)) % len(order), order.pop(at))
-        return _placed(now, order)
+        return placed(now, order)
 
     return act
 
@@ -126,12 +138,13 @@ def order(seat_ids: list[str]) -> Act:
     def act(now: Evening) -> Change | None:
         before_the_deal(now)
         named = [seat for text in dict.fromkeys(seat_ids) for seat in now.seats if str(seat.id) == text]
-        return _placed(now, [*named, *(seat for seat in now.seats if seat not in named)])
+        return placed(now, [*named, *(seat for seat in now.seats if seat not in named)])
 
     return act
 
 
-def _placed(now: Evening, ring: list[SeatFacts]) -> Change | None:
+def placed(now: Evening, ring: list[SeatFacts]) -> Change | None:
+    """The seats in this order; None where they sit so already."""
     places = {seat.id: {"place": place} for place, seat in enumerate(ring, 1) if seat.place != place}
     return Change(what="placed", seats=places) if ring != list(now.seats) else None
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
@@ -98,6 +99,11 @@ def in_language(env: Environment) -> Environment:
     return found
 
 
+def languages() -> list[tuple[str, str]]:
+    """The languages there are, each with its name in itself."""
+    return [(code, str(translation.get_language_info(code)["name_local"])) for code, _ in settings.LANGUAGES]
+
+
 def environment(**options: Any) -> Environment:
     """The environment that settings name. Templates may use `_`, `ngettext`, `{% trans %}`, `static`, `url` and `sign`."""
     options.setdefault("undefined", StrictUndefined)
@@ -106,6 +112,6 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext, npgettext=translation.npgettext
     )
-    env.globals.update(static=static, url=url, sign=sign, _=gettext, gettext=gettext, ngettext=ngettext)
+    env.globals.update(static=static, url=url, sign=sign, languages=languages, _=gettext, gettext=gettext, ngettext=ngettext)
     env.filters["t"] = in_words
     return env

@@ -65,7 +65,7 @@ class Seat(models.Model):
     key = models.CharField(max_length=64, blank=True)  # SHA-256 of the key in the phone's cookie; empty for a guest
     looked = models.PositiveIntegerField(default=0)  # number of the game whose card has been looked at
     acked = models.PositiveIntegerField(default=0)  # how many answers of the present game the phone has put away
-    settings = models.JSONField(default=dict)  # what differs from the table's; {"phone": "off"} for an empty battery
+    settings = models.JSONField(default=dict)  # what differs from the table's; {"phone": "off"} for an empty battery, flag
     note = models.CharField(max_length=NOTE_LENGTH, blank=True)  # the host's own, until the next deal
 
     class Meta:

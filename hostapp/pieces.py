@@ -27,6 +27,7 @@ class Person(msgspec.Struct, frozen=True):
     looked: bool | None = None
     gone: int | None = None
     note: str | None = None
+    flag: str | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):

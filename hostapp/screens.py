@@ -30,13 +30,13 @@ What every step template gets (a name that does not apply is None, an empty tupl
 
     game       the game module: game.key, game.title, and its own helpers for templates under templates/<game.key>/
     table      code, stage, number, revealed, released; console also: locked, deck (role keys), rules (what differs), pin (bool)
-    settings   acts ("host"|"phones"), votes ("host"|"phones"), answers ("card"|"phone"), sound ("on"|"off"); console: all
-               of evening.DEFAULTS
+    settings   acts ("host"|"phones"), votes ("host"|"phones"), answers ("card"|"phone"), sound and cover ("on"|"off"), seats
+               ("host"|"guests"); console: all of evening.DEFAULTS
     people     every seat, in the ring's order: id, place (from 1), name, phone (has one that is in use), off (battery died),
                acts, votes, answers (as they hold for this seat); on the console also here (seen lately) and looked (at the
                present card), gone (ms, when its phone was last seen) and note; elsewhere these are None
     me         the seat of a phone, or the seat the tablet is handed to (show); None elsewhere
-    viewer     "host", "room" or the seat's name
+    viewer     "host", "room" or the seat's name           language   the viewer's
     view       what the game lets this viewer know: view.phase, view.call, view.day, view.step, view.seats, … ; None before the
                deal
     told       events the viewer may know, in order (dicts; the host's carry "n")
@@ -74,12 +74,15 @@ Pages that no socket redraws have templates of their own that extend base.html; 
 and:
 
     home.html     tables (code, stage, people: names; those this browser hosts), games, typed (a code that was refused)
-    join.html     code, state ("open"|"locked"|"closed"), name (as typed before)
-    redeem.html   code, good (the one-time QR holds; else say so), seat (its name; "" for the console)
+    join.html     code, state ("open"|"locked"|"closed"), name (as typed before), people (id, place, name; where guests choose
+                  their seats)
+    redeem.html   code, good (the one-time QR holds; else say so), seat (its name; "" for the console), own (name of the seat
+                  that this browser would leave for it, or "")
     rules.html    pages: key, title, html (Markup: our rulings, each with the id of its number)
     error.html    status, text (Text)
 
-Filters and functions beside Jinja's: `|t` puts a Text into the viewer's language; `url(name, …)`, `static(path)`, `_(…)`.
+Filters and functions beside Jinja's: `|t` puts a Text into the viewer's language; `url(name, …)`, `static(path)`,
+`languages()`, `_(…)`.
 
 A form that makes a move posts `offer` = an offer's key, `pick` = a choice (repeated where several), `intent`, further options
 under their own names, and on the console `as` = a seat to act for it. All other forms are in the table of urls.py.
@@ -141,6 +144,7 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
     pieces |= {
         "table": context.table_part(evening, full=is_console and look.panel != "show" and not evening.table.covered),
         "viewer": viewer,
+        "language": look.language,
         "panel": look.panel,
         "at": f"/{'host' if is_console else 'play'}/{evening.code}/",
         "notices": notices,

@@ -34,6 +34,9 @@ log = logging.getLogger(__name__)
 TRIES = 8
 """How often a change is worked out afresh when others are quicker."""
 
+FLAGGED = "flag"
+"""A change of this name does not count among what its seat has done, or the ids of the seat's forms would tell of it."""
+
 KEPT = 500
 """How many tables' snapshots a process keeps; the one longest unasked for goes first."""
 
@@ -184,7 +187,7 @@ def _after(now: Evening, change: Change, by: str, at: datetime.datetime) -> Even
         table=table,
         seats=seats,
         fold=playing,
-        made={**now.made, by: now.made.get(by, 0) + 1},
+        made=now.made if change.what == FLAGGED else {**now.made, by: now.made.get(by, 0) + 1},
         last_at=at,
         memo={},
     )
@@ -228,7 +231,7 @@ def _load(code: str) -> Evening:
         unused = OneTimeKey.objects.filter(table_id=table.id, used=False, expires__gt=timezone.now()).order_by("id")
         keys = tuple(KeyFacts(*columns) for columns in unused.values_list("id", "seat_id", "nonce", "expires", "also"))
         entries = Entry.objects.filter(table_id=table.id)
-        made = dict(entries.order_by().values_list("by").annotate(Count("id")))
+        made = dict(entries.exclude(what=FLAGGED).order_by().values_list("by").annotate(Count("id")))
         last_at = entries.order_by("-seq").values_list("at", flat=True).first()
         playing = fold(record(table)) if table.stage in PLAYING else None
         if Table.objects.filter(pk=table.id, version=table.version).exists():

@@ -3,8 +3,9 @@
     /                                    home                open a table, go on with one, type a code
     /open                                open                game (a key of GAMES)
     /code                                code                code
+    /language                            language            language (a code of LANGUAGES): this browser's own from now on
     /rules/                              rules               our rulings
-    /j/<code>/                           join                GET; POST name
+    /j/<code>/                           join                GET; POST name after (a seat's id, where guests choose)
     /k/<code>/<key>/                     redeem              GET asks, POST takes the seat (or the console)
     /room/<code>/                        room
     /play/<code>/                        phone
@@ -12,6 +13,8 @@
     /play/<code>/looked                  phone_looked        the card was looked at
     /play/<code>/got-it                  phone_got_it        n: the answer is put away
     /play/<code>/rename                  phone_rename        name (before the deal)
+    /play/<code>/sit                     phone_sit           after: seat id, "" = first (where guests choose their seats)
+    /play/<code>/flag                    phone_flag          flag (host|unclear, "" = nothing more): for the console alone
     /play/<code>/leave                   phone_leave         gives the seat up (before the deal)
     /play/<code>/record                  phone_record        GET, once the story is released
 
@@ -30,6 +33,7 @@
     seat/remove      seat                                    seat/move        seat by (-1|1)
     seat/order       seat* (all ids, in the new order)       seat/phone       seat off (yes|no)
     seat/setting     seat key value ("" = as the table)      seat/key         seat: makes a one-time QR, answers the panel key
+    seat/flag        seat: what its phone wanted has been seen
     seat/cut         seat: cuts its phone off, a guest now   seat/note        seat note: the host's own, until the next deal
     console-key      one-time QR for the console; also (yes): for a second one beside it
     deck/set         deck (role key*, or none: cleared)      deck/ready       key of a ready-made table, "recommended", "last"
@@ -78,9 +82,9 @@ register_converter(Code, "code")
 
 HOST_FORMS = (
     "stage lock address setting seat/add seat/rename seat/remove seat/move seat/order seat/phone seat/setting seat/key "
-    "seat/cut seat/note console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back begin move undo "
-    "redo draw shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin curtain/close "
-    "curtain/lift"
+    "seat/flag seat/cut seat/note console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back "
+    "begin move undo redo draw shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin "
+    "curtain/close curtain/lift"
 ).split()
 
 
@@ -95,6 +99,7 @@ urlpatterns: list[URLPattern] = [
     path("", views_home.home, name="home"),
     path("open", views_home.open_table, name="open"),
     path("code", views_home.code, name="code"),
+    path("language", views_home.language, name="language"),
     path("rules/", views_home.rules, name="rules"),
     path("<code:code>", views_home.short, name="short"),
     path("j/<code:code>/", views_join.join, name="join"),
@@ -105,6 +110,8 @@ urlpatterns: list[URLPattern] = [
     path("play/<code:code>/looked", views_phone.looked, name="phone_looked"),
     path("play/<code:code>/got-it", views_phone.got_it, name="phone_got_it"),
     path("play/<code:code>/rename", views_phone.rename, name="phone_rename"),
+    path("play/<code:code>/sit", views_phone.sit, name="phone_sit"),
+    path("play/<code:code>/flag", views_phone.flag, name="phone_flag"),
     path("play/<code:code>/leave", views_phone.leave, name="phone_leave"),
     path("play/<code:code>/record", views_phone.record, name="phone_record"),
     path("host/<code:code>/", views_host.console, name="console"),

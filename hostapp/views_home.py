@@ -1,5 +1,8 @@
 """The door: open a table, go on with one, type a code, look up a ruling."""
 
+from urllib.parse import urlsplit
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
@@ -77,6 +80,18 @@ def code(request: HttpRequest) -> HttpResponse:
     except tablelog.NoTable:
         return door(request, Notice(access.NO_TABLE), 404, typed)
     return SeeOther(f"/j/{typed}/")
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """This browser speaks another language from now on; back to where it was."""
+    before = urlsplit(request.headers.get("Referer", ""))
+    response = SeeOther(before.path if before.netloc == request.get_host() else "/")
+    wanted = request.POST.get("language", "")
+    if wanted in dict(settings.LANGUAGES):
+        secure, age = settings.LANGUAGE_COOKIE_SECURE, access.COOKIE_AGE
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, wanted, max_age=age, httponly=True, samesite="Lax", secure=secure)
+    return response
 
 
 @require_safe

@@ -1,6 +1,17 @@
 """The console's forms, one view each: from fields to the change they ask for. The fields are listed in urls.py."""
 
-from hostapp import forms, forms_clock, forms_curtain, forms_end, forms_keys, forms_people, forms_table, reach, views_host
+from hostapp import (
+    forms,
+    forms_clock,
+    forms_curtain,
+    forms_end,
+    forms_keys,
+    forms_people,
+    forms_phone,
+    forms_table,
+    reach,
+    views_host,
+)
 from hostapp.answers import by_host
 
 # The table
@@ -18,6 +29,7 @@ seat_order = by_host(lambda post: forms_people.order(post.getlist("seat")))
 seat_phone = by_host(lambda post: forms_people.phone(post.get("seat"), post.get("off")))
 seat_setting = by_host(forms_people.setting)
 seat_key = by_host(lambda post: forms_keys.invite(post.get("seat", "")), panel="key")
+seat_flag = by_host(lambda post: forms_phone.flag(post.get("seat"), ""))
 seat_cut = by_host(lambda post: forms_people.cut(post.get("seat")))
 seat_note = by_host(lambda post: forms_people.note(post.get("seat"), post.get("note", "")))
 console_key = by_host(lambda post: forms_keys.invite(None, also=post.get("also") == "yes"), panel="key")

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from hostapp import access, forms_keys, forms_people, keys, tablelog, throttle
 from hostapp.answers import SeeOther, simple_page, tap
-from hostapp.evening import Evening, KeyFacts
-from hostapp.pieces import Notice
+from hostapp.evening import Evening, KeyFacts, SeatFacts
+from hostapp.pieces import Notice, Person
 from hostapp.refusals import GONE, Refused
 
 
@@ -30,7 +30,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     key, name = access.met(request, code) or keys.new_key(), request.POST.get("name", "")
     try:
         throttle.joining(request, code)
-        now = tablelog.write(now, forms_people.sit_down(name, key), by=forms_people.clean(name), tap=tap(request.POST))
+        sit_down = forms_people.sit_down(name, key, request.POST.get("after"))
+        now = tablelog.write(now, sit_down, by=forms_people.clean(name), tap=tap(request.POST))
     except Refused as no:
         return join_page(request, access.table(code), Notice(no.text), no.status, name)
     if not any(keys.fits(key, seat.key) for seat in now.seats):
@@ -52,7 +53,9 @@ def join_page(
 ) -> HttpResponse:
     """The page that asks for a name, or says why nobody can sit down."""
     state = "closed" if not now.open else "locked" if now.table.locked else "open"
-    facts: dict[str, Any] = {"code": now.code, "state": state, "name": forms_people.clean(name)}
+    may_choose = state == "open" and now.setting("seats") == "guests"
+    people = tuple(Person(seat.id, place, seat.name) for place, seat in enumerate(now.seats, 1)) if may_choose else ()
+    facts: dict[str, Any] = {"code": now.code, "state": state, "name": forms_people.clean(name), "people": people}
     return simple_page(request, "join.html", facts, status=status, notices=[notice] if notice else ())
 
 
@@ -72,11 +75,18 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
     if request.method != "POST":
         return access.meet(request, redeem_page(request, now, found), code)
     fresh = access.met(request, code) or keys.new_key()
+    own = left_for(request, now, found)
     try:
-        tablelog.write(now, forms_keys.redeem(key, fresh), by="host", tap=tap(request.POST))
+        tablelog.write(now, forms_keys.redeem(key, fresh, own.id if own else None), by="host", tap=tap(request.POST))
     except Refused as no:
         return redeem_page(request, access.table(code), None, Notice(no.text), no.status)
     return access.hosting(code, fresh) if found.seat is None else access.seated(code, fresh)
+
+
+def left_for(request: HttpRequest, now: Evening, found: KeyFacts) -> SeatFacts | None:
+    """The other seat that this browser speaks for, and would leave for the one of the QR."""
+    own = access.seat_of(now, request.COOKIES)
+    return own if own is not None and found.seat not in (None, own.id) else None
 
 
 def redeem_page(
@@ -85,4 +95,6 @@ def redeem_page(
     """What a one-time QR leads to."""
     seat = now.seat(found.seat) if found is not None and found.seat is not None else None
     facts: dict[str, Any] = {"code": now.code, "good": found is not None, "seat": seat.name if seat else ""}
+    own = left_for(request, now, found) if found is not None else None
+    facts["own"] = own.name if own else ""
     return simple_page(request, "redeem.html", facts, status=status, notices=[notice] if notice else ())

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.words import say
-from hostapp import access, forms, forms_people
+from hostapp import access, forms, forms_people, forms_phone
 from hostapp.answers import SeeOther, by_phone, carry_out, make_again, phone_look, show
 from hostapp.pieces import Notice
 from hostapp.refusals import FORBIDDEN
@@ -24,6 +24,8 @@ def phone(request: HttpRequest, code: str) -> HttpResponse:
 move = by_phone(lambda post, seat: forms.move(post, seat.name))
 looked = by_phone(lambda _, seat: forms_people.looked(str(seat.id)))
 got_it = by_phone(lambda post, seat: forms_people.got_it(seat.id, post.get("n")))
+flag = by_phone(lambda post, seat: forms_phone.flag(str(seat.id), post.get("flag", "")))
+sit = by_phone(lambda post, seat: forms_phone.sit_after(str(seat.id), post.get("after", "")))
 rename = by_phone(lambda post, seat: forms_people.rename(str(seat.id), post.get("name", "")))
 
 

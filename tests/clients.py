@@ -116,9 +116,7 @@ class Client:
         """The forms on the screen."""
         return forms.forms(self.html)
 
-    async def send(
-        self, form: Form | str, button: Button | None = None, picks: list[str] | None = None, **more: str
-    ) -> Answer:
+    async def send(self, form: Form | str, button: Button | None = None, picks: list[str] | None = None, **more: str) -> Answer:
         """Send a form of the screen."""
         if isinstance(form, str):
             form = self.forms[form]

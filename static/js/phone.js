@@ -2,17 +2,19 @@
 //   details[data-cover]   lies open only while its summary is held, and is covered when the phone is put away
 //   form[data-after-hold] is sent once such a card has been held for a moment
 //   form[data-most]       holds at most so many ticked boxes
+//   #menu                 closes when something in it was pressed, or anything beside it
 //   textarea[data-notes]  is kept in this browser under that name
 "use strict";
 (() => {
   const MOMENT = 600;
   const card = (target) => target.closest("details[data-cover] > summary")?.parentElement;
-  let held = null, since = 0;
+  let held = null, since = 0, at = 0;
 
   // A card that is held
 
-  function open(cover) {
+  function open(cover, y) {
     held = cover;
+    at = y;
     since = Date.now();
     cover.open = true;
   }
@@ -27,7 +29,13 @@
 
   document.addEventListener("pointerdown", (event) => {
     const cover = event.isPrimary && event.button === 0 && card(event.target);
-    if (cover) open(cover);
+    if (cover) open(cover, event.clientY);
+  });
+  document.addEventListener("pointermove", (event) => {
+    // A long card is read on by drawing the thumb up, without letting go.
+    if (!held || !event.isPrimary) return;
+    for (const text of held.querySelectorAll(".role-text")) text.scrollTop += at - event.clientY;
+    at = event.clientY;
   });
   for (const end of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(end, close);
   document.addEventListener("visibilitychange", close);
@@ -35,7 +43,7 @@
     const cover = (event.key === " " || event.key === "Enter") && card(event.target);
     if (!cover) return;
     event.preventDefault();
-    if (!held) open(cover);
+    if (!held) open(cover, 0);
   });
   document.addEventListener("keyup", close);
   // The browser's own toggling, its menu and its selection would all leave the card open.
@@ -50,6 +58,13 @@
     const ticked = [...form.querySelectorAll("input[type=checkbox]:checked")].filter((box) => box !== event.target);
     for (const box of ticked.slice(0, Math.max(0, ticked.length + 1 - Number(form.dataset.most)))) box.checked = false;
   });
+
+  // The menu
+
+  const menu = document.getElementById("menu");
+  document.addEventListener("click", (event) => { if (menu.open && !menu.contains(event.target)) menu.open = false; });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") menu.open = false; });
+  menu.addEventListener("submit", () => { menu.open = false; });
 
   // Notes
 

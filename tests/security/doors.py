@@ -122,6 +122,18 @@ def covered(cast: Cast) -> None:
     cast.host("curtain/close")
 
 
+def guests_choose(cast: Cast) -> None:
+    cast.host("setting", key="seats", value="guests")
+
+
+def after_clara(cast: Cast) -> dict[str, Any]:
+    return {"after": str(cast.seat("Clara").id)}
+
+
+def flagged(cast: Cast) -> None:
+    cast.people["Anna"].post(f"/play/{cast.code}/flag", cast.fields("Anna", flag="host"))
+
+
 def one_time(cast: Cast) -> None:
     cast.host("seat/key", seat=str(cast.seat("Igor").id))
 
@@ -151,6 +163,7 @@ DOORS = (
     Door("home", "/", OPEN),
     Door("open", "/open", OPEN, fields=given(game="mafia")),
     Door("code", "/code", OPEN, fields=lambda cast: {"code": cast.code}, same=True),
+    Door("language", "/language", OPEN, fields=given(language="en"), same=True),
     Door("rules", "/rules/", OPEN),
     Door("short", "/{code}", OPEN),
     Door("room", "/room/{code}/", OPEN),
@@ -161,6 +174,8 @@ DOORS = (
     Door("phone_looked", "/play/{code}/looked", PHONE, "deal", none),
     Door("phone_got_it", "/play/{code}/got-it", PHONE, "night", given(n="1"), before=answered_by_phone),
     Door("phone_rename", "/play/{code}/rename", PHONE, "lobby", given(name="Anne")),
+    Door("phone_sit", "/play/{code}/sit", PHONE, "lobby", after_clara, before=guests_choose),
+    Door("phone_flag", "/play/{code}/flag", PHONE, "night", given(flag="host")),
     Door("phone_leave", "/play/{code}/leave", PHONE, "lobby", none),
     Door("phone_record", "/play/{code}/record", PHONE, "over", before=released),
     Door("console", "/host/{code}/", CONSOLE),
@@ -188,6 +203,7 @@ DOORS = (
     form("seat/setting", "night", seat(key="acts", value="host")),
     form("seat/key", "night", seat()),
     form("seat/cut", "night", seat()),
+    form("seat/flag", "night", seat(), before=flagged),
     form("seat/note", "night", seat(note="claims to be nobody")),
     form("console-key", "night"),
     form("looked", "deal", seat("Igor")),
