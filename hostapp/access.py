@@ -74,7 +74,10 @@ def host_by_row(request: HttpRequest, code: str) -> None:
 def seat_of(evening: Evening, cookies: Mapping[str, str]) -> SeatFacts | None:
     """The seat that these cookies speak for."""
     key = cookies.get(seat_cookie(evening.code), "")
-    return next((found for found in evening.seats if keys.fits(key, found.key)), None) if key else None
+    if not key:
+        return None
+    stored = keys.kept(key)  # once, not for each seat: every phone is asked at every change
+    return next((found for found in evening.seats if found.key and keys.same(stored, found.key)), None)
 
 
 def host_cookie(code: str) -> str:

@@ -6,7 +6,7 @@ failing test.
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from django.conf import settings
@@ -53,7 +53,7 @@ _speaking = threading.local()
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Draw in this language. A screen looks it up dozens of times, so it lies where that costs nothing."""
-    with translation.override(language):
+    with nullcontext() if translation.get_language() == language else translation.override(language):
         _speaking.language = language
         try:
             yield

@@ -9,6 +9,7 @@ import contextlib
 import gc
 import statistics
 import time
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,7 +36,6 @@ class Table:
     waiting: set[int] = field(default_factory=set)
     shown: "asyncio.Future[float] | None" = None
     bytes: int = 0
-    screens: int = 0
 
     def begin(self) -> "asyncio.Future[float]":
         """A tap is on its way to every phone."""
@@ -134,11 +134,13 @@ class Crowd:
 
     async def _pump(self, table: Table, phone: int) -> None:
         async for message in table.phones[phone]:
-            if message.type is aiohttp.WSMsgType.TEXT:
-                table.bytes += len(message.data)
-                table.screens += 1
-                if self.system.shows(table, msgspec.json.decode(message.data)):
-                    table.mark(phone)
+            if message.type not in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY):
+                continue
+            data = message.data
+            table.bytes += len(data)
+            text = zlib.decompress(data, -15) if message.type is aiohttp.WSMsgType.BINARY else data
+            if self.system.shows(table, msgspec.json.decode(text)):
+                table.mark(phone)
 
     async def window(self, taps: int, *, rate: float = 0.0, pause: float = 0.0) -> Window:
         """So many taps at every table: `rate` a second and table, or one after another with a pause between."""

@@ -107,5 +107,5 @@ def step_of(html: str) -> str:
 async def looking(client: Client) -> aiohttp.ClientWebSocketResponse:
     """The socket of a page that was just loaded."""
     await client.load()
-    address = f"{client.site.url}{client.socket_path}?d={client.digest}"
+    address = f"{client.site.url}{client.socket_path}?d={client.digest}&z=1"
     return await client.http.ws_connect(address, origin=client.site.url, max_msg_size=0)
