@@ -20,8 +20,9 @@ def offers(state: State, viewer: str) -> tuple[Offer, ...]:
         return ()
     if viewer != HOST:
         return () if viewer in state.out else seat_offers(state, viewer)
-    leaving = Offer(move="leave", field="seat", choices=living(state), least=1, most=1, aside=True)
-    return (*step_offers(state), leaving)
+    here = living(state)  # nobody, in a night in which all have been shot
+    leaving = (Offer(move="leave", field="seat", choices=here, least=1, most=1, aside=True),) if here else ()
+    return (*step_offers(state), *leaving)
 
 
 def step_offers(state: State) -> tuple[Offer, ...]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import settings as with_settings
 from hypothesis import strategies as st
 
@@ -17,7 +17,7 @@ from games import record
 from games.contract import HOST, ROOM, Offer
 from games.errors import IllegalMove
 from games.record import Fold
-from tests.rules.strategies import PROFILE, Move, filled, folds, next_move, standing, viewers
+from tests.rules.strategies import PROFILE, Move, evening, filled, folds, next_move, standing, viewers
 
 RULING = re.compile(r"[SIDNVR]\d+")
 
@@ -33,6 +33,15 @@ def test_N3_every_choice_of_every_offer_passes_check(fold: Fold) -> None:
             for offer in step.offers(viewer):
                 for move in offer.moves():
                     step.game.check(step.state, step.game.decode_move(move))
+
+
+@PROFILE
+@example(evening(17, 150, undo=True))  # a night in which everybody is shot
+@given(folds(undo=False))
+def test_N3_no_offer_asks_for_more_than_there_is(fold: Fold) -> None:
+    for step in fold.steps():
+        for viewer in viewers(step):
+            assert all(offer.least <= len(offer.choices) for offer in step.offers(viewer))
 
 
 @PROFILE
