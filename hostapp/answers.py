@@ -1,5 +1,6 @@
 """How views answer: a page, a redirect to one, or, for live.js, the screen alone. A refusal answers with the present screen."""
 
+import hashlib
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -153,9 +154,15 @@ def refused(
 
 
 def tap(post: QueryDict) -> str | None:
-    """The id of the form that was sent; None where it has none of ours."""
+    """The id of the form that was sent, and of what it said; None where it has none of ours.
+
+    The same form sent twice is one tap. Two choices on it are two, also where two consoles show the same form.
+    """
     found = post.get("tap", "")
-    return found if 0 < len(found) <= 32 and found.isascii() and found.isalnum() else None
+    if not (0 < len(found) <= 32 and found.isascii() and found.isalnum()):
+        return None
+    said = sorted((key, post.getlist(key)) for key in post if key != "csrfmiddlewaretoken")
+    return hashlib.blake2b(repr(said).encode("utf-8", "backslashreplace"), digest_size=16).hexdigest()
 
 
 def by_host(

@@ -6,8 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
+
+from django.http import QueryDict
 
 from games import record
+from hostapp.answers import tap
 from tests.clients import Client
 
 MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/shown", "/clock/start", "/clock/add")
@@ -25,7 +29,7 @@ class Books:
 
 def audit(database: Path, code: str, clients: Iterable[Client]) -> Books:
     """Every answered tap is stored once, the entries have no gap, and the moves replay to a legal game."""
-    answered = Counter(tap for client in clients for tap in taps(client))
+    answered = Counter(one for client in clients for one in taps(client))
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as rows:
         table, number, version = rows.execute(
             "SELECT id, number, version FROM hostapp_table WHERE code = ?", (code,)
@@ -39,9 +43,9 @@ def audit(database: Path, code: str, clients: Iterable[Client]) -> Books:
                 "SELECT number, seats, rules FROM hostapp_game WHERE table_id = ?", (table,)
             )
         }
-    stored = Counter(tap for _, tap, _, _ in entries if tap)
-    wrong = [f"tap {tap} was answered and is not stored" for tap in answered if not stored[tap]]
-    wrong += [f"tap {tap} is stored {times} times" for tap, times in stored.items() if times > 1]
+    stored = Counter(one for _, one, _, _ in entries if one)
+    wrong = [f"tap {one} was answered and is not stored" for one in answered if not stored[one]]
+    wrong += [f"tap {one} is stored {times} times" for one, times in stored.items() if times > 1]
     if [seq for seq, *_ in entries] != list(range(1, version + 1)):
         wrong.append(f"the entries have a gap or a double before {version}")
     if set(games) != set(range(1, number + 1)):
@@ -58,5 +62,5 @@ def taps(client: Client) -> set[str]:
     for path, fields, answer in client.sent:
         form = dict(fields)
         if answer.ok and path.endswith(MOVES) and form.get("tap") and not (path.endswith("/move") and not form.get("offer")):
-            found.add(form["tap"])
+            found.add(str(tap(QueryDict(urlencode(fields)))))
     return found
