@@ -6,11 +6,13 @@ Messages in: `{"t": "ping", "d"}` with the digest of the screen the page shows; 
 Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good.
 """
 
+import contextlib
 import time
 import zlib
 from typing import Any, Literal
 
 import msgspec
+from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import QueryDict, parse_cookie
@@ -126,12 +128,14 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return await in_thread(screens_broken.screen, self.code, self.language) if self.console else None
 
     async def _send(self, screen: screens.Screen) -> None:
+        """Send a screen; whoever has gone meanwhile needs none."""
         self.sent = screen.digest
-        if self.packs and len(screen.html) > ONE_PACKET:
-            await self.send(bytes_data=packed(encoded({"html": screen.html, "d": screen.digest, "now": now()})))
-            return
-        html = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
-        await self.send(text_data=encoded({"html": html, "d": screen.digest, "now": now()}))
+        with contextlib.suppress(Disconnected):
+            if self.packs and len(screen.html) > ONE_PACKET:
+                await self.send(bytes_data=packed(encoded({"html": screen.html, "d": screen.digest, "now": now()})))
+                return
+            html = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
+            await self.send(text_data=encoded({"html": html, "d": screen.digest, "now": now()}))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002
         """A heartbeat; anything else is not for us."""

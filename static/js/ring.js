@@ -84,6 +84,8 @@
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
     turn(ring, Math.round(by * places(ring)));
   });
+  // A browser that carries a link or a picture away takes the finger with it.
+  document.addEventListener("dragstart", (event) => { if (event.target.closest(".ring")) event.preventDefault(); });
   document.addEventListener("pointercancel", () => {
     drag = null;
     root.style.removeProperty("--drag");
