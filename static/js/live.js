@@ -7,9 +7,9 @@
 (() => {
   const { lay } = window.nightcall, root = document.documentElement, body = document.body;
   const note = document.getElementById("cut-off");
-  const BEAT = 20000, SILENT = 1500, LONGEST = 10000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000;
+  const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 10000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000;
   const packed = typeof DecompressionStream === "function" ? "&z=1" : "";
-  let socket = null, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
+  let socket = null, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
 
   Object.assign(window.nightcall, { digest: body.dataset.digest || "", take, ping, connected, reach });
 
@@ -17,10 +17,16 @@
 
   function take(message) {
     // A screen or a sign of life, from the socket or in answer to a question of this page.
-    if (message.now) body.dataset.offset = String(message.now - Date.now());
+    if (message.now) tell(message.now - Date.now());
     if (message.html === undefined || message.d === window.nightcall.digest) return;
     window.nightcall.digest = message.d;
     lay(message.html);
+  }
+
+  function tell(offset) {
+    // A message that was long on its way makes the server's clock seem late: the quickest is right, so no clock jumps to and fro.
+    const had = Number(body.dataset.offset);
+    if (body.dataset.offset === undefined || offset > had || had - offset > DRIFT) body.dataset.offset = String(offset);
   }
 
   async function unpacked(data) {
@@ -56,6 +62,7 @@
     mine.onmessage = (event) => {
       if (mine !== socket) return;
       failures = 0;
+      heard = Date.now();
       clearTimeout(silence);
       connected("on");
       arriving = arriving.then(() => unpacked(event.data)).then((message) => { if (mine === socket) take(message); })
@@ -126,7 +133,7 @@
     if (document.visibilityState === "hidden" || over) return;
     if (socket && socket.readyState === 1) ping();
     else if (!socket) {
-      failures = 0;
+      if (root.dataset.live !== "slow") failures = 0;
       connect();
     }
   }
@@ -135,7 +142,9 @@
   if (!body.dataset.socket) return;
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", wake);
-  addEventListener("online", wake);
+  for (const change of ["online", "offline"]) addEventListener(change, wake);
+  // Whoever touches the page wants to know whether it is alive.
+  document.addEventListener("pointerdown", () => { if (Date.now() - heard > QUIET) wake(); });
   setInterval(wake, BEAT);
   connect();
 })();
