@@ -17,8 +17,8 @@ Which step template (the first that fits):
     room      as phone, without answers    shared/room/<stage>.html, <game.key>/room/<view.phase>.html
 
 The root element of a step template may carry `data-title` (the page's title) and `data-page-…` (copied to `<html data-…>` by
-live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="night">`; `data-page-refresh`, in seconds, loads a
-page without scripts again). Every repeated element has an id.
+live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="night">`; `data-page-refresh`, in seconds, loads
+a page without scripts again). Every repeated element has an id.
 
 What a shell gets: `screen` (the step, Markup), `title`, `page` (dict: the data-page-… of the step), `socket` (path of the
 socket or ""), `digest`, `now` (server time, ms), `csrf`, `language`. base.html must put them here, for live.js:

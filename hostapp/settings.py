@@ -12,6 +12,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from hostapp.lan import LanHosts
+from hostapp.languages import spoken
 from hostapp.logs import is_news
 from hostapp.storage import database_from, secret_key, static_storage
 
@@ -81,8 +82,8 @@ WHITENOISE_AUTOREFRESH = STATIC_FROM_SOURCE
 
 # Languages. The host's and each phone's are their own; English is what the words are written in.
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = spoken(*LOCALE_PATHS)
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
