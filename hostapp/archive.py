@@ -121,8 +121,9 @@ def salvage(source: Path, target: Path) -> tuple[int, int]:
     """
     if target.exists():
         raise Unfit(f"{target} is there already. Name a new file.")
+    filled = _filled_up(source, target.with_name(target.name + ".part"))
     try:
-        with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro&immutable=1", uri=True)) as old:
+        with contextlib.closing(sqlite3.connect(f"file:{filled}?mode=ro&immutable=1", uri=True)) as old:
             schema = [sql for (sql,) in old.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")]
             with contextlib.closing(sqlite3.connect(target)) as new:
                 for sql in schema:
@@ -138,8 +139,23 @@ def salvage(source: Path, target: Path) -> tuple[int, int]:
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
         raise Unfit(f"Nothing can be read of {source}: {error}.") from None
+    finally:
+        filled.unlink(missing_ok=True)
     target.chmod(0o600)
     return counts[0], counts[3]
+
+
+def _filled_up(source: Path, target: Path) -> Path:
+    """A copy that is as long as its first page says, with nothing where the end is missing: SQLite opens no shorter one."""
+    if not source.is_file():
+        raise Unfit(f"There is no file {source}.")
+    data = source.read_bytes()
+    if not data.startswith(b"SQLite format 3\0"):
+        raise Unfit(f"{source} is no database.")
+    page = int.from_bytes(data[16:18], "big")
+    length = int.from_bytes(data[28:32], "big") * (65536 if page == 1 else page)
+    target.write_bytes(data.ljust(min(length, 1 << 32), b"\0"))
+    return target
 
 
 def _readable(rows: sqlite3.Connection, name: str) -> Iterator[tuple[object, ...]]:

@@ -9,6 +9,7 @@ nothing twice, and every screen must be the right one within three seconds of th
 import argparse
 import asyncio
 import contextlib
+import os
 import statistics
 import sys
 import tempfile
@@ -17,6 +18,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+
+import django
 
 from tests.bots import Table
 from tests.browser.server import Server, prepared
@@ -156,6 +159,8 @@ def main() -> int:
     say.add_argument("--terms", type=int, default=10, help="polite ends (SIGTERM) after the kills")
     say.add_argument("--seed", type=int, default=1)
     options = say.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(prepared(Path(folder) / "template"), Path(folder) / "data")
         try:

@@ -1,5 +1,6 @@
 """What a database must hold after everything that was answered: compares the clients' own books with the rows on disk."""
 
+import contextlib
 import json
 import sqlite3
 from collections import Counter
@@ -8,10 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
-from django.http import QueryDict
-
 from games import record
-from hostapp.answers import tap
 from tests.clients import Client
 
 MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/shown", "/clock/start", "/clock/add")
@@ -30,7 +28,7 @@ class Books:
 def audit(database: Path, code: str, clients: Iterable[Client]) -> Books:
     """Every answered tap is stored once, the entries have no gap, and the moves replay to a legal game."""
     answered = Counter(one for client in clients for one in taps(client))
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as rows:
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as rows:
         table, number, version = rows.execute(
             "SELECT id, number, version FROM hostapp_table WHERE code = ?", (code,)
         ).fetchone()
@@ -58,6 +56,10 @@ def audit(database: Path, code: str, clients: Iterable[Client]) -> Books:
 
 def taps(client: Client) -> set[str]:
     """The ids of what this client has sent, was answered well, and must therefore be stored."""
+    from django.http import QueryDict  # here, for the long runs read this before Django is set up
+
+    from hostapp.answers import tap
+
     found = set()
     for path, fields, answer in client.sent:
         form = dict(fields)
