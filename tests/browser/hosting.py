@@ -22,11 +22,6 @@ class Console(Screen):
             said.click()
         self.press(self.page.locator("#main").filter(visible=True))
 
-    @property
-    def heading(self) -> str:
-        """What the bar says this step is."""
-        return self.page.locator("#console").get_attribute("data-title") or ""
-
     # By night
 
     @property
@@ -98,11 +93,6 @@ class Console(Screen):
         else:
             self.press(self.seat(voter))
             expect(self.seat(voter)).to_have_attribute("aria-pressed", "true")
-
-    def name_of_the_tied(self, name: str) -> None:
-        """Of those who are level, the host names one."""
-        self.tap(name)
-        self.press("#main")
 
     # At any time
 

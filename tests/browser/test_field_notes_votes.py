@@ -17,6 +17,7 @@ AT_ONE_WORD = "() => { new BroadcastChannel('now').onmessage = () => document.ge
 
 def test_V2_the_suspect_raises_a_hand_too_and_preview_and_count_agree(evening: Evening) -> None:
     evening.prepared(SIX, DECK)
+    evening.give_phone("Dan")
     evening.first_night()
     console = evening.console
     console.put_up("Boris", "Clara")

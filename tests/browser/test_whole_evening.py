@@ -228,7 +228,7 @@ def same_in_the_dark(evening: Evening, but: tuple[str, ...] = ()) -> None:
         "<small>Anna was shielded</small>",
     ],
 )
-def test_a_planted_leak_is_found(pages: Pages, planted: str) -> None:
+def test_a_planted_leak_is_found(planted: str) -> None:
     own = Granted({"doctor"})
     assert not too_much("<p>Doctor</p><p>Boris is out. It is night.</p>", own)
     assert too_much(f"<p>Doctor</p>{planted}", own)
