@@ -49,6 +49,9 @@ PRESENCE_HOLDS = 45.0
 PATIENCE = 0.05
 """Seconds for which whoever made a change waits until the sockets of the table have it."""
 
+TABLES_GONE = 500
+"""Tables of which it is kept when whose phone went, though nobody may look at them just now."""
+
 READ_AGAIN = 15.0
 """Seconds after which a heartbeat has a table read again, in case a hint was lost."""
 
@@ -106,12 +109,13 @@ def leave(socket: Socket, code: str) -> None:
     sockets.discard(socket)
     if socket.seat_id is not None:
         _gone[code][socket.seat_id] = round(time.time() * 1000)
+        if len(_gone) > TABLES_GONE:
+            del _gone[next(iter(_gone))]
     if not sockets:
         del _sockets[code]
         _latest.pop(code, None)
         _waiting.pop(code, None)
         _elsewhere.pop(code, None)
-        _gone.pop(code, None)
         _read_at.pop(code, None)
         listener = _listeners.pop(code, None)
         if listener is not None:

@@ -4,6 +4,8 @@
 "use strict";
 (() => {
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }, KEPT = "keys";
+  const MAIN = "#main, label.button-main";
+  let pointed = false;
   const help = document.getElementById("keys");
   const writes = (it) => it.matches("textarea, select, input:not([type=radio], [type=checkbox])");
   const seat = (it) => it.closest(".seats > li") && it.matches("input, button, a");
@@ -37,18 +39,22 @@
       return true;
     }
     if (focus.matches("button, a, summary, label")) return false;
-    return press("#main, label.button-main");
+    return press(MAIN);
   }
 
+  document.addEventListener("pointerdown", () => { pointed = true; });
   document.addEventListener("keydown", (event) => {
     const focus = document.activeElement || document.body;
     const busy = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
     if (busy || (help && help.open) || document.documentElement.dataset.curtain || writes(focus)) return;
+    // What a finger or a mouse has pressed keeps the focus, but nobody is there with the keys.
+    const away = focus === document.body || pointed;
+    pointed &&= event.key !== "Tab" && !STEPS[event.key];
     let done = false;
     if (STEPS[event.key]) done = around(STEPS[event.key], focus);
-    else if (event.key === "Enter") done = (seat(focus) || focus === document.body) && main(focus);
+    else if (event.key === "Enter") done = away ? press(MAIN) : seat(focus) && main(focus);
     else if (event.key === "Escape" && seat(focus)) focus.blur();
-    else if (event.key === " ") done = focus === document.body && press("[data-key=' ']");
+    else if (event.key === " ") done = away && press("[data-key=' ']");
     else if (event.key === "?" && help) {
       help.showModal();
       done = true;
