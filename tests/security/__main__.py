@@ -23,29 +23,22 @@ def main() -> int:
     for kind in (worlds, fuzz):
         kind.add_argument("--from", type=int, default=100_000, dest="first", help="the number of the first")
     options = say.parse_args()
-    make_database()
-    return two_worlds(options.games, options.first) if options.kind == "worlds" else 0
-
-
-def make_database() -> None:
-    """A fresh database in a folder that is thrown away, as the tests have it."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     import django
 
     django.setup()
-    from django.db import connection
-
-    connection.creation.create_test_db(verbosity=0)
+    return two_worlds(options.games, options.first) if options.kind == "worlds" else 0
 
 
 def two_worlds(games: int, first: int) -> int:
     """Pairs of evenings on the wire."""
-    from tests.security.play import halls
+    from tests.security.hall import Halls
     from tests.security.wire import opened
     from tests.security.worlds import Found, compare
 
     found, started = Found(), time.monotonic()
-    with opened() as wire, halls(wire) as places:
+    with opened() as wire:
+        places = Halls(wire)
         for seed in range(first, first + games):
             compare(places, seed, found)
             if found.pairs % 100 == 0:

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from games.contract import HOST
 from hostapp import forms_table, keys, live, tablelog
 from hostapp.evening import Evening, SeatFacts
-from tests.security.play import Loaded
+from tests.security.hall import Loaded
 from tests.security.wire import Answer, Browser, Wire, copy, database
 
 ROLES = {

@@ -1,16 +1,22 @@
-"""What the tests of this folder share: the site on the wire, on a database that forgets."""
+"""What the tests of this folder share: the site on the wire, with a database in memory that nobody else sees."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.security import wire as wires
-from tests.security.wire import Wire
+from tests.security.wire import Wire, opened
 
 
 @pytest.fixture
-def wire(transactional_db: None) -> Iterator[Wire]:
+def wire(django_db_blocker: Any) -> Iterator[Wire]:
     """The site, as it is reached from outside."""
-    with wires.opened() as site:
+    with django_db_blocker.unblock(), opened() as site:
         yield site
-    wires.database().execute("PRAGMA synchronous=FULL")
+
+
+@pytest.fixture(scope="module")
+def lasting_wire(django_db_blocker: Any) -> Iterator[Wire]:
+    """The site for all tests of a file, whose evenings are kept and gone back to."""
+    with django_db_blocker.unblock(), opened() as site:
+        yield site

@@ -188,6 +188,8 @@ DOORS = (
     Door("panel", "/host/{code}/key/", CONSOLE, before=one_time),
     Door("panel", "/host/{code}/notes/", CONSOLE),
     Door("record", "/host/{code}/record.json", CONSOLE),
+    Door("report", "/host/{code}/report.json", CONSOLE),
+    Door("mend", "/host/{code}/mend", CONSOLE, fields=given(version="0"), same=True),
     Door("show", "/host/{code}/show/{seat}/", CONSOLE),
     Door("show", "/host/{code}/show/{seat}/?open=1", CONSOLE),
     form("stage", "lobby", given(to="roles")),

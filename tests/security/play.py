@@ -5,76 +5,23 @@ evening: guests look at their cards and put answers away, phones come and go, so
 own. What the viewer does itself is the same in every evening; what others do is left to chance.
 """
 
-import contextlib
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from django.core.cache import cache
-
 from games.contract import HOST, ROOM, Offer
 from hostapp import forms, forms_table, keys, live, tablelog
 from hostapp.evening import Evening
-from tests.rules.strategies import NAMES
 from tests.rules.worlds import Move
+from tests.security.hall import Hall, Loaded
 from tests.security.plans import Plan
-from tests.security.wire import Answer, Browser, Socket, Wire, copy, database
+from tests.security.wire import Answer, Socket
 
 Seen = tuple[str, object]
 TIMES = re.compile(rb"expires=[^;]+;")
 """What is random by nature: a cookie's end by the machine's clock. Ids and keys are the hall's, and its time stands still."""
 MAFIAS = ("mafioso", "godfather", "thief", "lawyer", "informer")
-
-
-class Loaded:
-    """Chance that gives what the plan says."""
-
-    def __init__(self, wanted: list[str]) -> None:
-        self.wanted = wanted
-
-    def shuffle(self, x: list[Any]) -> None:
-        x[:] = self.wanted
-
-    def choice(self, _: Any) -> Any:
-        return self.wanted[0]
-
-
-class Hall:
-    """A table where everybody has sat down, kept so that many evenings can start from it, ids, keys and all."""
-
-    def __init__(self, wire: Wire, count: int) -> None:
-        self.wire = wire
-        self.host, self.anybody = Browser(wire), Browser(wire)
-        self.code = self.host.post("/open", {"game": "mafia"}).header("location").split("/")[2]
-        self.phones = {name: Browser(wire) for name in NAMES[:count]}
-        for name, phone in self.phones.items():
-            assert phone.post(f"/j/{self.code}/", {"name": name, "tap": name}).status == 303
-        self.anybody.get("/")
-        self.kept = copy()
-
-    def again(self) -> None:
-        """Everything as it was when the last one had sat down."""
-        self.kept.backup(database())
-        tablelog.forget()
-        cache.clear()
-
-
-@contextlib.contextmanager
-def halls(wire: Wire) -> Iterator[dict[int, Hall]]:
-    """Halls by the number of their guests, made when first asked for."""
-
-    class Halls(dict[int, Hall]):
-        def __missing__(self, count: int) -> Hall:
-            self[count] = Hall(wire, count)
-            return self[count]
-
-    empty = copy()
-    try:
-        yield Halls()
-    finally:
-        empty.backup(database())
 
 
 class Play:
@@ -97,7 +44,7 @@ class Play:
 
     def run(self) -> list[list[Seen]]:
         """Play it to its end."""
-        self.socket = self.browser.socket("/ws" + self.at)
+        self.socket = self.browser.socket("/ws" + self.at + ("?z=1" if self.shared % 2 else ""))
         self.note("opened", (self.socket.accepted, self.socket.closed))
         self.prepare()
         for move, look in zip(self.plan.world.moves, self.plan.looks, strict=True):
@@ -207,7 +154,7 @@ class Play:
             case "deal":
                 self.deal(move["roles"])
             case "undo":
-                last = self.now.fold.last if self.now.fold else None
+                last = self.now.undoable
                 assert last is not None
                 self.host("undo", n=str(last[0]))
             case "break_tie" if move.get("by") == "chance":
@@ -255,7 +202,7 @@ class Play:
             return
         name = self.rng.choice([seat for seat in self.hall.phones if seat != self.viewer])
         seat, phone = self.seat(name), self.hall.phones[name]
-        match self.rng.randrange(8):
+        match self.rng.randrange(9):
             case 0:
                 self.phone(name, "looked")
             case 1 if self.now.unread(seat) is not None:
@@ -271,6 +218,8 @@ class Play:
                 phone.post(f"/play/{self.code}/move", {"step": "x", "tap": self.tap(), "offer": "next:"})
             case 6 if len(self.others) < 2:
                 self.others.append(phone.socket(f"/ws/play/{self.code}/"))
+            case 7:
+                phone.get(f"/play/{self.code}/")
             case _:
                 self.phone(name, "move", offer="", pick=name)
 

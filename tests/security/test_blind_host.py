@@ -6,7 +6,7 @@ from unittest.mock import patch
 from games.contract import HOST
 from hostapp import forms_table, keys, tablelog
 from hostapp.evening import Evening
-from tests.security.play import Loaded
+from tests.security.hall import Loaded
 from tests.security.wire import Answer, Browser, Wire
 
 ROLES = {"Anna": "mafioso", "Boris": "mafioso", "Clara": "detective", "Dan": "citizen", "Eva": "citizen", "Finn": "citizen"}

@@ -9,7 +9,9 @@ import asyncio
 import contextlib
 import datetime
 import json
+import logging
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from http.cookies import SimpleCookie
 from typing import Any
@@ -18,7 +20,8 @@ from urllib.parse import urlencode
 
 from channels import consumer
 from django.core.cache import cache
-from django.db import connection
+from django.core.management import call_command
+from django.db import connection, connections
 from django.utils import timezone
 
 from hostapp import answers, consumers, live, odds, tablelog
@@ -86,6 +89,7 @@ class Wire:
         self.loop, self.host = loop, host
         self.site: Any = application
         self.ahead = datetime.timedelta()
+        self.errors: list[str] = []
 
     def now(self) -> datetime.datetime:
         """The site's clock: it stands still unless a test puts it ahead."""
@@ -119,8 +123,13 @@ class Wire:
 
         self.loop.run_until_complete(self.site(scope, receive, send))
         self.loop.settle()
+        self.check()
         pairs = [(key.decode("latin1"), value.decode("latin1")) for key, value in sent[0]["headers"]]
         return Answer(sent[0]["status"], pairs, b"".join(part.get("body", b"") for part in sent[1:]))
+
+    def check(self) -> None:
+        """Whatever the site logs as an error is one here: a screen that could not be sent looks like silence from outside."""
+        assert not self.errors, self.errors.pop()
 
     def socket(self, path: str, headers: Mapping[str, str]) -> "Socket":
         """A socket, opened."""
@@ -128,11 +137,11 @@ class Wire:
 
 
 class Socket:
-    """One socket from outside. frames: the texts received, each with how many seconds after the request it came."""
+    """One socket from outside. frames: what was received, each with how many seconds after the request it came."""
 
     def __init__(self, wire: Wire, path: str, headers: Mapping[str, str]) -> None:
         self.wire, self.accepted, self.closed = wire, False, None
-        self.frames: list[tuple[float, str]] = []
+        self.frames: list[tuple[float, str | bytes]] = []
         self.asked_at = wire.loop.time()
         plain, _, query = path.partition("?")
         named = {"host": wire.host, "origin": f"http://{wire.host}", **headers}
@@ -158,13 +167,14 @@ class Socket:
         elif message["type"] == "websocket.close":
             self.closed = int(message.get("code", 1000))
         else:
-            self.frames.append((self.wire.loop.time() - self.asked_at, message["text"]))
+            self.frames.append((self.wire.loop.time() - self.asked_at, message.get("text") or message["bytes"]))
 
     def tell(self, message: dict[str, Any]) -> None:
         """Something comes in; then everything it set going is done."""
         self.asked_at = self.wire.loop.time()
         self.told.put_nowait(message)
         self.wire.loop.settle()
+        self.wire.check()
 
     def say(self, text: str) -> None:
         """A text from the page; once the site has closed, nothing gets through."""
@@ -179,6 +189,17 @@ class Socket:
         else:
             self.task.cancel()
             self.wire.loop.settle()
+
+
+class Errors(logging.Handler):
+    """Keeps what is logged as an error."""
+
+    def __init__(self, wire: Wire) -> None:
+        super().__init__(logging.ERROR)
+        self.wire = wire
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.wire.errors.append(logging.Formatter().format(record))
 
 
 class Browser:
@@ -222,7 +243,7 @@ class Browser:
 
 @contextlib.contextmanager
 def opened(host: str = HOST) -> Iterator[Wire]:
-    """The site on a loop of its own, as a fresh process has it. Needs a database."""
+    """The site on a loop and a database of its own, as a fresh process has it."""
     loop = Loop()
     wire = Wire(loop, host)
 
@@ -238,8 +259,10 @@ def opened(host: str = HOST) -> Iterator[Wire]:
         """Connections are kept."""
 
     with contextlib.ExitStack() as stack:
+        stack.enter_context(in_memory())
         for module in ("onehop", "consumers", "live", "clock"):
             stack.enter_context(patch(f"hostapp.{module}.in_thread", at_once))
+        stack.enter_context(patch.object(live, "PATIENCE", 0.0))  # who writes is the loop's own thread here
         stack.enter_context(patch.object(consumer, "aclose_old_connections", nothing))
         stack.enter_context(patch.object(odds, "odds", lambda _: odds.NOTHING))  # simulated by a thread, at its own pace
         stack.enter_context(patch.object(timezone, "now", wire.now))
@@ -248,9 +271,13 @@ def opened(host: str = HOST) -> Iterator[Wire]:
         stack.enter_context(patch("django.conf.settings.ALLOWED_HOSTS", [host.partition(":")[0]]))
         tablelog.forget()
         cache.clear()
+        root, errors = logging.getLogger(), Errors(wire)
+        root.addHandler(errors)
         try:
             yield wire
+            wire.check()
         finally:
+            root.removeHandler(errors)
             tablelog.forget()
             live._sockets.clear()
             live._latest.clear()
@@ -262,10 +289,9 @@ def opened(host: str = HOST) -> Iterator[Wire]:
 
 
 def database() -> sqlite3.Connection:
-    """The database itself, for taking copies and going back to them. It need not survive a power cut here."""
+    """The database itself, for taking copies and going back to them."""
     connection.ensure_connection()
     raw: sqlite3.Connection = connection.connection
-    raw.execute("PRAGMA synchronous=OFF")
     return raw
 
 
@@ -276,6 +302,28 @@ def copy() -> sqlite3.Connection:
     return kept
 
 
-def html(frame: str) -> str:
+_empty: list[sqlite3.Connection] = []
+
+
+@contextlib.contextmanager
+def in_memory() -> Iterator[None]:
+    """A database of this thread's own, which never touches the disk. Its tables are made once."""
+    before, fresh = connections["default"], connections.create_connection("default")
+    fresh.settings_dict = {**fresh.settings_dict, "NAME": ":memory:"}
+    connections["default"] = fresh
+    try:
+        if not _empty:
+            call_command("migrate", verbosity=0)
+            _empty.append(copy())
+        _empty[0].backup(database())
+        yield
+    finally:
+        database().close()
+        connections["default"] = before
+
+
+def html(frame: str | bytes) -> str:
     """The screen that a frame carries; "" where it carries none."""
+    if isinstance(frame, bytes):
+        frame = zlib.decompress(frame, -15).decode()
     return str(json.loads(frame).get("html", ""))

@@ -5,8 +5,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from games.contract import HOST, ROOM
+from tests.security.hall import Hall
 from tests.security.plans import Plan, alike, pair
-from tests.security.play import Hall, Play, Seen
+from tests.security.play import Play, Seen
 
 
 @dataclass
