@@ -23,9 +23,10 @@ PATIENCE = 30.0
 
 @dataclass
 class Served:
-    """A server that runs. started: seconds from its exec to its first page."""
+    """A server that runs. env: what it was told. started: seconds from its exec to its first page."""
 
     url: str
+    env: Mapping[str, str]
     process: psutil.Process
     started: float
 
@@ -53,7 +54,7 @@ def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
         )
     try:
         first_page(f"{url}/", began)
-        yield Served(url, psutil.Process(process.pid), time.perf_counter() - began)
+        yield Served(url, env, psutil.Process(process.pid), time.perf_counter() - began)
     finally:
         process.terminate()
         process.wait(15)
