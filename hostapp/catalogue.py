@@ -91,4 +91,7 @@ def in_template(source: str, where: str, env: Environment) -> Iterator[Message |
     for line, function, args in extract_from_ast(env.parse(source), ("_", "gettext", "ngettext")):
         texts = args if isinstance(args, tuple) else (args,)
         wanted = texts[: 2 if function == "ngettext" else 1]
-        yield Message(*map(str, wanted), where=where) if None not in wanted else Unwritten(where, line)
+        if None in wanted:
+            yield Unwritten(where, line)
+        else:
+            yield Message(str(wanted[0]), str(wanted[1]) if wanted[1:] else "", where)

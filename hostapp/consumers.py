@@ -2,7 +2,8 @@
 
 Messages out: `{"html", "d", "now"}` a screen, its digest, the server's time in ms; `{"t": "pong", "d", "now"}`. A page that has
 asked for it (`?z=1`) gets a long screen deflated, as a binary frame, with CSRF where the page is to put in its own token.
-Messages in: `{"t": "ping", "d"}` with the digest of the screen the page shows; if another is due, it is sent again.
+Messages in: `{"t": "ping", "d", "n"}` with the digest of the screen the page shows and how many have come; if another is due,
+and not on its way already, it is sent again.
 Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good.
 """
 
@@ -31,10 +32,11 @@ ONE_PACKET = 1200
 
 
 class Ping(msgspec.Struct):
-    """A heartbeat: the page shows the screen of digest `d`."""
+    """A heartbeat: the page shows the screen of digest `d`, and has had `n` screens of this socket (if it counts them)."""
 
     t: Literal["ping"]
     d: str = ""
+    n: int | None = None
 
 
 class ScreenSocket(AsyncWebsocketConsumer):
@@ -53,7 +55,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.sent = asked.get("d", "")  # the page says which screen it was loaded with
         self.packs = asked.get("z") == "1"
         self.seat_id: int | None = None
-        self.known = False
+        self.known, self.screens = False, 0
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
@@ -129,7 +131,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
 
     async def _send(self, screen: screens.Screen) -> None:
         """Send a screen; whoever has gone meanwhile needs none."""
-        self.sent = screen.digest
+        self.sent, self.screens = screen.digest, self.screens + 1
         with contextlib.suppress(Disconnected):
             if self.packs and len(screen.html) > ONE_PACKET:
                 await self.send(bytes_data=packed(encoded({"html": screen.html, "d": screen.digest, "now": now()})))
@@ -151,7 +153,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
             await self.close(NO_TABLE)
             return
         await self.show(evening)
-        if ping.d and ping.d != self.sent and self.may_look(evening):
+        on_its_way = ping.n is not None and ping.n < self.screens
+        if ping.d and ping.d != self.sent and not on_its_way and self.may_look(evening):
             screen = await self.drawn(evening)
             if screen is not None:
                 await self._send(screen)

@@ -9,7 +9,7 @@
   const note = document.getElementById("cut-off");
   const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 10000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000;
   const packed = typeof DecompressionStream === "function" ? "&z=1" : "";
-  let socket = null, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
+  let socket = null, screens = 0, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
 
   Object.assign(window.nightcall, { digest: body.dataset.digest || "", take, ping, connected, reach });
 
@@ -57,6 +57,7 @@
     const mine = new WebSocket(`${scheme}//${location.host}${body.dataset.socket}?d=${window.nightcall.digest}${packed}`);
     mine.binaryType = "arraybuffer";
     socket = mine;
+    screens = 0;
     listen();
     mine.onopen = ping;
     mine.onmessage = (event) => {
@@ -65,8 +66,11 @@
       heard = Date.now();
       clearTimeout(silence);
       connected("on");
-      arriving = arriving.then(() => unpacked(event.data)).then((message) => { if (mine === socket) take(message); })
-        .catch(() => mine.close());
+      arriving = arriving.then(() => unpacked(event.data)).then((message) => {
+        if (mine !== socket) return;
+        if (message.html !== undefined) screens++;
+        take(message);
+      }).catch(() => mine.close());
     };
     mine.onclose = (event) => { if (mine === socket) lost(event.code); };
   }
@@ -125,7 +129,7 @@
 
   function ping() {
     if (!socket || socket.readyState !== 1) return;
-    socket.send(JSON.stringify({ t: "ping", d: window.nightcall.digest }));
+    socket.send(JSON.stringify({ t: "ping", d: window.nightcall.digest, n: screens }));
     listen();
   }
 

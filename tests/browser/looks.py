@@ -1,5 +1,6 @@
 """What must hold for every screen, whatever it shows: readable by everybody, to be hit with a thumb, and narrow enough."""
 
+import base64
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -49,3 +50,19 @@ def too_wide(page: Page) -> list[str]:
     found += [f"at {NARROW}: {small}" for small in small_targets(page)]
     page.set_viewport_size(size)
     return found
+
+
+def brightness(page: Page, picture: bytes) -> float:
+    """The mean of a picture's channels, worked out by a blank page."""
+    return float(
+        page.evaluate(
+            """async text => {
+              const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), it => it.charCodeAt(0))]));
+              const canvas = new OffscreenCanvas(image.width, image.height), draw = canvas.getContext("2d");
+              draw.drawImage(image, 0, 0);
+              const points = draw.getImageData(0, 0, image.width, image.height).data;
+              return points.reduce((sum, value, at) => sum + (at % 4 === 3 ? 0 : value), 0) / (image.width * image.height * 3);
+            }""",
+            base64.b64encode(picture).decode(),
+        )
+    )

@@ -1,18 +1,16 @@
 """The field notes' scenarios about what a phone gives away (B): by its frames, by its timing, by its looks."""
 
-import base64
 import json
 import re
 from types import SimpleNamespace
 from typing import Any
-
-from playwright.sync_api import Page
 
 from games import mafia
 from hostapp import screens
 from tests.browser.evening import Evening
 from tests.browser.hands import Screen
 from tests.browser.leaks import Watch
+from tests.browser.looks import brightness
 from tests.browser.playing import Phone
 
 SIX = "Anna Boris Clara Dan Eva Finn"
@@ -97,22 +95,6 @@ LOOKS = """[...document.querySelectorAll("#card, #card-face, #card-face > *")].m
   const style = getComputedStyle(it), box = document.getElementById("card-face").getBoundingClientRect();
   return [it.tagName, style.color, style.backgroundColor, style.borderColor, style.opacity, box.width, box.x, box.y];
 })"""
-
-
-def brightness(page: Page, picture: bytes) -> float:
-    """The mean of a picture's channels, worked out by a blank page."""
-    return float(
-        page.evaluate(
-            """async text => {
-              const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), it => it.charCodeAt(0))]));
-              const canvas = new OffscreenCanvas(image.width, image.height), draw = canvas.getContext("2d");
-              draw.drawImage(image, 0, 0);
-              const points = draw.getImageData(0, 0, image.width, image.height).data;
-              return points.reduce((sum, value, at) => sum + (at % 4 === 3 ? 0 : value), 0) / (image.width * image.height * 3);
-            }""",
-            base64.b64encode(picture).decode(),
-        )
-    )
 
 
 def test_B8_a_detective_who_was_shot_is_called_and_answered_as_ever(evening: Evening) -> None:
