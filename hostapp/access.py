@@ -10,9 +10,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games.words import say
-from hostapp import keys, tablelog
+from hostapp import keys, tablelog, throttle
 from hostapp.evening import Evening, SeatFacts
 from hostapp.models import Table
+from hostapp.refusals import TOO_MANY, Refused
 
 COOKIE_AGE = 30 * 24 * 3600
 
@@ -25,17 +26,46 @@ class NoSeatYet(Exception):
     """The browser has never sat at this table."""
 
 
-def table(code: str) -> Evening:
-    """The table, for anybody who knows its code. Raises Http404."""
+class Guessing(PermissionDenied):
+    """Too many codes that do not exist were asked for from one address."""
+
+    status = TOO_MANY
+
+
+def table(request: HttpRequest, code: str) -> Evening:
+    """The table, for anybody who knows its code. Raises Http404, Guessing."""
     try:
-        return tablelog.evening(code)
+        return find(code, request.COOKIES, throttle.address(request))
     except tablelog.NoTable:
         raise Http404(NO_TABLE) from None
 
 
+def find(code: str, cookies: Mapping[str, str], whose: str) -> Evening:
+    """The table, for whoever asks from this address. Raises NoTable, Guessing.
+
+    Who has guessed too often gets the same answer for a table that exists, or the limit would only hide the misses.
+    """
+    try:
+        evening = tablelog.evening(code)
+    except tablelog.NoTable:
+        evening = None
+    if evening is not None and (is_host(evening, cookies) or seat_of(evening, cookies) is not None):
+        return evening
+    try:
+        if evening is None:
+            throttle.guessed(whose)
+    except Refused as no:
+        raise Guessing(no.text) from None
+    if throttle.out_of_guesses(whose):
+        raise Guessing(throttle.wait(60))
+    if evening is None:
+        raise tablelog.NoTable(code)
+    return evening
+
+
 def host(request: HttpRequest, code: str) -> Evening:
     """The table, for its host. Raises Http404, PermissionDenied."""
-    evening = table(code)
+    evening = table(request, code)
     if not is_host(evening, request.COOKIES):
         raise PermissionDenied(NOT_HOST)
     return evening
@@ -43,7 +73,7 @@ def host(request: HttpRequest, code: str) -> Evening:
 
 def seat(request: HttpRequest, code: str) -> tuple[Evening, SeatFacts]:
     """The table and the seat this browser speaks for. Raises Http404, NoSeatYet, PermissionDenied (it is another's now)."""
-    evening = table(code)
+    evening = table(request, code)
     found = seat_of(evening, request.COOKIES)
     if found is not None:
         return evening, found

@@ -149,7 +149,7 @@ def refused(
     ask: Mapping[str, Any] | None,
 ) -> HttpResponse:
     """The present screen, with the reason on it."""
-    present = access.table(code)
+    present = access.table(request, code)
     return show(request, present, look(present), status=status, notices=[notice], ask=ask)
 
 

@@ -4,7 +4,8 @@ Messages out: `{"html", "d", "now"}` a screen, its digest, the server's time in 
 asked for it (`?z=1`) gets a long screen deflated, as a binary frame, with CSRF where the page is to put in its own token.
 Messages in: `{"t": "ping", "d", "n"}` with the digest of the screen the page shows and how many have come; if another is due,
 and not on its way already, it is sent again.
-Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good.
+Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good. With 1013
+when too many codes were guessed from its address, or too many pages look at this table already.
 """
 
 import contextlib
@@ -19,13 +20,13 @@ from django.conf import settings
 from django.http import QueryDict, parse_cookie
 from django.utils.translation import get_supported_language_variant
 
-from hostapp import access, clock, live, odds, reports, screens, screens_broken, tablelog
+from hostapp import access, clock, live, odds, reports, screens, screens_broken, tablelog, throttle
 from hostapp.evening import Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import in_thread
 
-NO_TABLE, NOT_YOURS = 4404, 4401
+NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 1013
 LONGEST_PING = 200
 ONE_PACKET = 1200
 """Characters of a screen that travel in one packet as they are: nothing is won by deflating fewer."""
@@ -59,6 +60,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
+        whose = throttle.network((self.scope.get("client") or ("",))[0])
         self.origin = f"{scheme}://{headers.get(b'host', '')}"
         await self.accept()
         if self.panel and self.panel not in screens.PANELS:
@@ -66,9 +68,12 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         live.enter(self, self.code, tablelog.evening)
         try:
-            evening = await in_thread(tablelog.evening, self.code)
+            evening = await in_thread(access.find, self.code, self.cookies, whose)
         except tablelog.NoTable:
             await self.close(NO_TABLE)
+            return
+        except access.Guessing:
+            await self.close(TRY_LATER)
             return
         seat = access.seat_of(evening, self.cookies) if self.kind == "phone" else None
         self.seat_id = seat.id if seat is not None else None

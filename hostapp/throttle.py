@@ -1,9 +1,11 @@
 """Guessing is limited: so many tries a time for one address, and for one table whatever the address. A limit says so."""
 
+import ipaddress
+
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from games.words import say
+from games.words import Text, say
 from hostapp.refusals import TOO_MANY, Refused
 
 WAIT = say("That was often. Please wait {seconds} seconds and try again.")
@@ -19,7 +21,12 @@ def limit(name: str, most: int, seconds: int) -> None:
     except ValueError:  # it ran out in this very moment
         return
     if tries > most:
-        raise Refused(say(WAIT.message, seconds=seconds), status=TOO_MANY)
+        raise Refused(wait(seconds), status=TOO_MANY)
+
+
+def wait(seconds: int) -> Text:
+    """The limit in words."""
+    return say(WAIT.message, seconds=seconds)
 
 
 def opening(request: HttpRequest) -> None:
@@ -33,11 +40,41 @@ def joining(request: HttpRequest, code: str) -> None:
     limit(f"join:{code}", 90, 60)
 
 
+GUESSES = 20
+"""Wrong codes or one-time keys a minute from an address."""
+
+
 def guessing(request: HttpRequest) -> None:
     """Typing codes that do not exist, or one-time keys that do not fit."""
-    limit(f"guess:{address(request)}", 20, 60)
+    guessed(address(request))
+
+
+def guessed(whose: str) -> None:
+    """Count a wrong guess from an address. Raises Refused."""
+    limit(f"guess:{whose}", GUESSES, 60)
+
+
+def out_of_guesses(whose: str) -> bool:
+    """Whether this address has guessed so often that it is not even told when it guesses right."""
+    return int(cache.get(f"throttle:guess:{whose}", 0)) > GUESSES
 
 
 def address(request: HttpRequest) -> str:
     """The address that a request comes from."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return network(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def network(address: str) -> str:
+    """An address as it is counted: of IPv6 the network, since whoever has one address of it has all.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4")
+    ('192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = getattr(ip, "ipv4_mapped", None)
+    if mapped is not None:
+        return str(mapped)
+    return str(ip) if ip.version == 4 else str(ipaddress.ip_network(f"{ip}/64", strict=False))

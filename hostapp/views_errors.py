@@ -37,8 +37,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403"""
-    return page(request, 403, reason(exception, DENIED))
+    """403, or 429 where too much was tried."""
+    return page(request, getattr(exception, "status", 403), reason(exception, DENIED))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -103,5 +103,5 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def short(request: HttpRequest, code: str) -> HttpResponse:
     """A code typed into the address bar."""
-    access.table(code)
+    access.table(request, code)
     return redirect(f"/j/{code}/")

@@ -20,7 +20,7 @@ from hostapp.refusals import GONE, Refused
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Ask for a name; a POST sits down under it. Who sits here already goes on to their phone's page."""
-    now = access.table(code)
+    now = access.table(request, code)
     if access.seat_of(now, request.COOKIES) is not None:
         return SeeOther(f"/play/{code}/")
     if (place := taken_before(request, now)) is not None:
@@ -33,7 +33,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         sit_down = forms_people.sit_down(name, key, request.POST.get("after"))
         now = tablelog.write(now, sit_down, by=forms_people.clean(name), tap=tap(request.POST))
     except Refused as no:
-        return join_page(request, access.table(code), Notice(no.text), no.status, name)
+        return join_page(request, access.table(request, code), Notice(no.text), no.status, name)
     if not any(keys.fits(key, seat.key) for seat in now.seats):
         # The same tap has sat down before, from a browser that keeps no cookies. Only the host can tell who this is.
         return join_page(request, now, Notice(access.CUT_OFF), 409, name)
@@ -62,7 +62,7 @@ def join_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """A one-time QR: a page that names the place, and a POST that takes it. A look alone takes nothing."""
-    now = access.table(code)
+    now = access.table(request, code)
     found = keys.find_one_time(now, key)
     if found is None and (place := taken_before(request, now)) is not None:
         return place
@@ -79,7 +79,7 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
     try:
         tablelog.write(now, forms_keys.redeem(key, fresh, own.id if own else None), by="host", tap=tap(request.POST))
     except Refused as no:
-        return redeem_page(request, access.table(code), None, Notice(no.text), no.status)
+        return redeem_page(request, access.table(request, code), None, Notice(no.text), no.status)
     return access.hosting(code, fresh) if found.seat is None else access.seated(code, fresh)
 
 

@@ -10,5 +10,5 @@ from hostapp.answers import room_look, show
 @require_safe
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """The room's screen, for anybody who knows the code."""
-    now = access.table(code)
+    now = access.table(request, code)
     return show(request, now, room_look(request, now))

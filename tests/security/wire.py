@@ -131,15 +131,15 @@ class Wire:
         """Whatever the site logs as an error is one here: a screen that could not be sent looks like silence from outside."""
         assert not self.errors, self.errors.pop()
 
-    def socket(self, path: str, headers: Mapping[str, str]) -> "Socket":
+    def socket(self, path: str, headers: Mapping[str, str], address: str = "192.0.2.7") -> "Socket":
         """A socket, opened."""
-        return Socket(self, path, headers)
+        return Socket(self, path, headers, address)
 
 
 class Socket:
     """One socket from outside. frames: what was received, each with how many seconds after the request it came."""
 
-    def __init__(self, wire: Wire, path: str, headers: Mapping[str, str]) -> None:
+    def __init__(self, wire: Wire, path: str, headers: Mapping[str, str], address: str) -> None:
         self.wire, self.accepted, self.closed = wire, False, None
         self.frames: list[tuple[float, str | bytes]] = []
         self.asked_at = wire.loop.time()
@@ -153,7 +153,7 @@ class Socket:
             "headers": [(key.lower().encode("latin1"), value.encode("latin1")) for key, value in named.items()],
             "scheme": "ws",
             "subprotocols": [],
-            "client": ("192.0.2.7", 50000),
+            "client": (address, 50000),
         }
         self.told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.task = wire.loop.create_task(wire.site(scope, self.told.get, self._send))
@@ -228,7 +228,7 @@ class Browser:
 
     def socket(self, path: str, **headers: str) -> Socket:
         """Open a socket with these cookies."""
-        return self.wire.socket(path, {**self.headers, **headers})
+        return self.wire.socket(path, {**self.headers, **headers}, self.address)
 
     def _kept(self, answer: Answer) -> Answer:
         for key, value in answer.headers:
