@@ -48,7 +48,22 @@ def read(data: "str | bytes | Mapping[str, Any] | Record") -> Record:
             return msgspec.json.decode(data, type=Record)
         return msgspec.convert(data, Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        if (version := _newer(data)) is not None:
+            text = say(
+                "This record is of version {version}; this Nightcall reads version 1. A newer one is needed.", version=version
+            )
+            raise BadRecord("R1", text) from None
         raise BadRecord("R1", say("This is not a record: {why}.", why=str(error))) from None
+
+
+def _newer(data: "str | bytes | Mapping[str, Any] | Record") -> int | None:
+    """The version of a document from after our time; None where it is not one."""
+    try:
+        plain = msgspec.json.decode(data) if isinstance(data, (str, bytes)) else data
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    version = plain.get("version") if isinstance(plain, Mapping) else None
+    return version if isinstance(version, int) and not isinstance(version, bool) and version > 1 else None
 
 
 def write(record: Record) -> bytes:

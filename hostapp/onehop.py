@@ -22,6 +22,9 @@ from hostapp.threads import in_thread
 LARGEST = 64 * 1024
 """Bytes in the body of a request: our largest form is far below it."""
 
+LARGEST_FILE = 1024 * 1024
+"""The same where a record is brought in."""
+
 
 class OneHopHandler(ASGIHandler):
     """The HTTP application."""
@@ -34,7 +37,7 @@ class OneHopHandler(ASGIHandler):
         """Answer one request."""
         live.use_this_loop()
         try:
-            body = await read_body(receive)
+            body = await read_body(receive, LARGEST_FILE if scope["path"] == "/import" else LARGEST)
         except RequestAborted:
             return
         if body is None:
@@ -64,8 +67,8 @@ class OneHopHandler(ASGIHandler):
         return response
 
 
-async def read_body(receive: Any) -> bytes | None:
-    """The body of a request; None where it is larger than any of ours. Raises RequestAborted."""
+async def read_body(receive: Any, largest: int = LARGEST) -> bytes | None:
+    """The body of a request; None where it is larger than `largest` bytes. Raises RequestAborted."""
     parts: list[bytes] = []
     length = 0
     while True:
@@ -74,7 +77,7 @@ async def read_body(receive: Any) -> bytes | None:
             raise RequestAborted
         part = message.get("body", b"")
         length += len(part)
-        if length <= LARGEST:
+        if length <= largest:
             parts.append(part)
         if not message.get("more_body", False):
-            return b"".join(parts) if length <= LARGEST else None
+            return b"".join(parts) if length <= largest else None

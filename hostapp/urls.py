@@ -2,6 +2,7 @@
 
     /                                    home                open a table, go on with one, type a code
     /open                                open                game (a key of GAMES)
+    /import                              import              record: a file
     /code                                code                code
     /language                            language            language (a code of LANGUAGES): this browser's own from now on
     /rules/                              rules               our rulings
@@ -98,6 +99,7 @@ def host_form(name: str) -> URLPattern:
 urlpatterns: list[URLPattern] = [
     path("", views_home.home, name="home"),
     path("open", views_home.open_table, name="open"),
+    path("import", views_home.bring_in, name="import"),
     path("code", views_home.code, name="code"),
     path("language", views_home.language, name="language"),
     path("rules/", views_home.rules, name="rules"),
