@@ -50,6 +50,13 @@ def odds(evening: Evening) -> Odds:
     return found if found is not None else NOTHING
 
 
+def forget() -> None:
+    """Drop what is kept and what is wanted, as a restart does."""
+    with _lock:
+        _kept.clear()
+        _wanted.clear()
+
+
 def any_error(evening: Evening) -> bool:
     """Whether the deck may not be dealt."""
     table = evening.table

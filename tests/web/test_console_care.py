@@ -179,6 +179,7 @@ def test_the_tablet_goes_from_guest_to_guest_and_back() -> None:
 
 
 def test_odds_are_played_aside_and_kept() -> None:
+    odds.forget()
     party = Party("mafia").guest(*(f"Guest {n}" for n in range(8)))
     party.host.post("stage", to="roles")
     assert odds.odds(party.now) == odds.NOTHING
