@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one command. `party` starts the evening, `test` runs every check, anything else is Django's own command line.
+"""The one command. `party` starts the evening, `test` runs every check, `bench` measures, the rest is Django's command line.
 
 On a machine with nothing but Python it first makes `.venv` beside this file from the hashed lock, and starts itself again
 inside it. NIGHTCALL_NO_VENV=1 leaves that out, for containers and packagers. This file is also read by Pythons that are
@@ -77,10 +77,14 @@ def no_ensurepip() -> None:
 
 
 def install(lock: Path) -> None:
-    """Bring `.venv` to what `lock` names, every file checked against its hash."""
+    """Bring `.venv` to what `lock` names, every file checked against its hash.
+
+    The development lock has the runtime lock's own pins: while it is installed, and if that fails, a party still starts.
+    """
     make_venv()
     for old in VENV.glob("*.stamp"):
-        old.unlink()
+        if lock != DEVELOPMENT or old != stamp(RUNTIME):
+            old.unlink()
     print("Installing the packages (the first start only; half a minute or so) …", flush=True)
     command = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
@@ -110,7 +114,7 @@ def main() -> None:
     """Set up what is missing, then hand over to the command."""
     name, rest = (sys.argv[1] if len(sys.argv) > 1 else ""), sys.argv[2:]
     if os.environ.get("NIGHTCALL_NO_VENV") != "1" and Path(sys.prefix).resolve() != VENV.resolve():
-        lock = DEVELOPMENT if name == "test" else RUNTIME
+        lock = DEVELOPMENT if name in ("test", "bench") else RUNTIME
         if not is_ready(lock):
             install(lock)
         enter_venv()
@@ -122,6 +126,10 @@ def main() -> None:
         from tests.stages import main as test
 
         sys.exit(test(rest))
+    if name == "bench":
+        from tests.bench.run import main as bench
+
+        sys.exit(bench(rest))
     from django.core.management import execute_from_command_line
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hostapp.settings")

@@ -117,6 +117,16 @@ def test_without_a_network_the_first_start_says_so(house: Path, monkeypatch: pyt
     assert not manage.is_ready(manage.RUNTIME)
 
 
+def test_tests_that_cannot_be_installed_do_not_take_the_party_away(house: Path) -> None:
+    (house / "bin" / "python").write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    (house / "bin" / "python").chmod(0o755)
+    stamp(manage.RUNTIME)
+    with pytest.raises(SystemExit):
+        manage.install(manage.DEVELOPMENT)
+    assert manage.is_ready(manage.RUNTIME)
+    assert not manage.is_ready(manage.DEVELOPMENT)
+
+
 def test_ci_runs_the_command_a_person_types() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
