@@ -19,7 +19,7 @@ from games.words import say
 from hostapp import keys
 from hostapp.evening import Evening
 from hostapp.models import Table
-from hostapp.refusals import INCOMPLETE, NO_GAME, NOT_NOW, STEP_IS_OVER, Refused
+from hostapp.refusals import INCOMPLETE, NO_GAME, NOBODY_TAPPED, NOT_NOW, STEP_IS_OVER, Refused
 from hostapp.tablelog import Act, Change
 
 RESERVED = frozenset({"offer", "pick", "intent", "as", "sure", "clock", "step", "tap", "back", "csrfmiddlewaretoken"})
@@ -101,7 +101,9 @@ def why_not(fold: Fold, offer: Offer, picks: list[str], intent: str | None, disc
             fold.play(offer.filled(picks, intent))
         except IllegalMove as refused:
             return refused
-    return Refused(INCOMPLETE if not picks else NOT_NOW)
+    if picks:
+        return Refused(NOT_NOW)
+    return Refused(NOBODY_TAPPED if offer.field and not discreet else INCOMPLETE)
 
 
 def question(post: QueryDict) -> dict[str, Any]:

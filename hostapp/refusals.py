@@ -19,6 +19,7 @@ class Refused(Exception):
 STEP_IS_OVER = say("That step is over. This is how things stand now.")
 NOT_NOW = say("That cannot be chosen now.")
 INCOMPLETE = say("Something is missing or does not fit. Please choose again.")
+NOBODY_TAPPED = say("Nobody is tapped yet. Tap a seat first.")
 BUSY = say("Many taps came at once and yours was not entered. Please tap again.")
 NOT_YOURS_TO_CHOOSE = say("The host says who sits where. Please ask.")
 NO_GAME = say("No game is running at this table.")

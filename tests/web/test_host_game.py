@@ -50,7 +50,8 @@ def test_a_choice_that_is_not_on_offer_is_refused_with_its_ruling_and_changes_no
     answer = party.move("choose:target", "Eve")
     assert answer.status_code == 409
     assert b"Eve is out. F2" in answer.content
-    for picks in ((), (party.plain()[0], party.plain()[1]), (party.role("seer"),)):
+    assert b"Nobody is tapped yet. Tap a seat first." in party.move("choose:target").content
+    for picks in ((party.plain()[0], party.plain()[1]), (party.role("seer"),)):
         assert party.move("choose:target", *picks).status_code == 409
     assert party.move("choose:target", party.plain()[0], intent="shoot").status_code == 409
     assert party.move("choose:target", party.plain()[0], option="x").status_code == 409
