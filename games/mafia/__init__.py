@@ -26,6 +26,7 @@ from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.script import answer_card
 from games.mafia.tell import describe, describe_move
 from games.mafia.tell import standing as describe_standing
+from games.mafia.verdict import of_this_verdict
 from games.mafia.view import sees, standing, view
 from games.words import say
 
@@ -75,6 +76,7 @@ __all__ = [
     "key",
     "last_words",
     "moved_today",
+    "of_this_verdict",
     "offers",
     "outcome",
     "pause",

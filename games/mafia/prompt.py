@@ -14,7 +14,7 @@ from games.mafia import script, unsaid
 from games.mafia.state import FAMILIES, call_of
 from games.mafia.tell import call_title
 from games.mafia.unsaid import Note
-from games.mafia.verdict import announcements, why
+from games.mafia.verdict import announcements, of_this_verdict, why
 from games.mafia.viewed import CallRow, View
 from games.words import Text, say
 
@@ -192,7 +192,11 @@ def day_words(view: View, told: Told) -> Words:
     note = say("{count} at the table", count=len(view.alive))
     main = say("Vote on {seats}", seats=listed) if listed else say("Tap a seat to put somebody up")
     line = script.WHO_IS_NEXT if again else script.day_opens(view.day, view.discussion)
-    return Words(title=view_title(view), note=note, cue=say("Discussion"), line=line, unsaid=day_notes(view), main=main)
+    # A host without sight is given no verdict to read: the acquittal, which everybody hears (D10), stands here instead.
+    spared = view.acquitted if view.blind and again and not listed else None
+    before = () if spared is None else (script.acquitted(spared),)
+    cue, unsaid_ = say("Discussion"), day_notes(view)
+    return Words(title=view_title(view), note=note, cue=cue, before=before, line=line, unsaid=unsaid_, main=main)
 
 
 def vote_words(view: View, told: Told) -> Words:
@@ -268,6 +272,7 @@ HOST_WORDS = {
 
 def verdict_words(view: View, pending: Told) -> Words:
     """What is read when somebody went out by day or left, before the next step (D9, D10, D14, S12)."""
+    pending = of_this_verdict(view, pending)
     lines = announcements(view, pending)
     exits = [event["seat"] for event in pending if event["event"] == "died"]
     acquitted = any(event["event"] == "acquitted" for event in pending)

@@ -14,18 +14,19 @@ def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Tex
     """The lines for what has just become public, in the order it happened (D9, D10, D14)."""
     lines: list[Text] = []
     freed: list[str] = []
-    acquitted = False
+    acquitted = same_count = False
     for event in pending:
         match event["event"]:
             case "counted":
+                same_count = False
                 lines.append(script.counted(event["suspect"], len(event["hands"])))
             case "tied":
                 lines.append(script.tie(event["seats"]))
             case "acquitted":
-                acquitted = True
+                acquitted = same_count = True
                 lines.append(script.acquitted(event["seat"]))
             case "died" if event["how"] == "condemned":
-                if acquitted:
+                if same_count:
                     lines.append(script.runner_up(event["seat"]))
                 lines += script.condemned(event["seat"], event["role"])
             case "died" if event["how"] == "left":
@@ -37,6 +38,27 @@ def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Tex
     if freed:
         lines.append(script.freed_by_day(freed))
     return (*lines, *what_follows(view, acquitted))
+
+
+def of_this_verdict(view: View, pending: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What of the host's unseen events a verdict rests on, in order.
+
+    The night's dead and who was set free by them were announced at dawn. A temporary host (S12), whose events are all unseen
+    until the hand-over, has read out an acquittal before the fresh nominations that followed it.
+    """
+    exits = {event.get("n") for event in pending if event["event"] == "died" and event["how"] != "night"}
+    at_dawn = {event["seat"] for event in view.news if event["event"] == "freed"}
+    kept: list[dict[str, Any]] = []
+    for event in pending:
+        match event["event"]:
+            case "died" if event["how"] == "night":
+                continue
+            case "freed" if event.get("n") not in exits or event["seat"] in at_dawn:
+                continue
+            case "counted" if any(one["event"] == "acquitted" for one in kept):
+                kept.clear()
+        kept.append(dict(event))
+    return kept
 
 
 def what_follows(view: View, acquitted: bool) -> tuple[Text, ...]:
