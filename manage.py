@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The one command. `party` starts the evening, `test` runs every check, `bench` measures, the rest is Django's command line.
+"""The one command. `party` starts the evening, `test` runs every check, `bench` measures, `pictures` photographs an evening
+for the documentation; the rest is Django's command line.
 
 On a machine with nothing but Python it first makes `.venv` beside this file from the hashed lock, and starts itself again
 inside it. NIGHTCALL_NO_VENV=1 leaves that out, for containers and packagers. This file is also read by Pythons that are
@@ -114,7 +115,7 @@ def main() -> None:
     """Set up what is missing, then hand over to the command."""
     name, rest = (sys.argv[1] if len(sys.argv) > 1 else ""), sys.argv[2:]
     if os.environ.get("NIGHTCALL_NO_VENV") != "1" and Path(sys.prefix).resolve() != VENV.resolve():
-        lock = DEVELOPMENT if name in ("test", "bench") else RUNTIME
+        lock = DEVELOPMENT if name in ("test", "bench", "pictures") else RUNTIME
         if not is_ready(lock):
             install(lock)
         enter_venv()
@@ -126,6 +127,10 @@ def main() -> None:
         from tests.stages import main as test
 
         sys.exit(test(rest))
+    if name == "pictures":
+        from tests.pictures import main as pictures
+
+        sys.exit(pictures())
     if name == "bench":
         from tests.bench.run import main as bench
 
