@@ -1,0 +1,1 @@
+"""Evenings in real browsers: a tablet, phones and a television, driven as people drive them and watched for leaks."""
