@@ -128,7 +128,7 @@ def test_steps_of_a_night_and_its_dawn(evening: Evening, look: Look) -> None:
     console.press(console.button("Next"))
     for step, screen in (("console dawn", console), ("phone dawn", phone), ("room dawn", room)):
         look.at(step, screen)
-    for panel in ("People", "Log"):
+    for panel in ("People", "Notes", "Log"):
         console.panel(panel)
         look.at(f"console {panel} in the game", console)
         console.back()
