@@ -89,7 +89,6 @@ A form that makes a move posts `offer` = an offer's key, `pick` = a choice (repe
 under their own names, and on the console `as` = a seat to act for it. All other forms are in the table of urls.py.
 """
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -105,6 +104,7 @@ from markupsafe import Markup
 from games.contract import HOST, ROOM
 from hostapp import context, context_console
 from hostapp.drawing import Fields, keeper, unchanged
+from hostapp.edition import digest
 from hostapp.evening import PLAYING, Evening
 from hostapp.jinja import in_language, speaking
 from hostapp.look import Look
@@ -157,7 +157,7 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
         tools = {"fields": fields, "kept": keeper(evening.parts, look)}
         with speaking(look.language):
             html = templates().get_template(step).render(pieces | tools)
-        return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+        return Screen(html, digest(html))
 
     return make() if is_console or notices else unchanged(evening, look, [step, fields.step, fields.made, pieces], make)
 

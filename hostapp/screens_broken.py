@@ -4,9 +4,8 @@ It is drawn from the table's row alone, since whatever else it asked might be wh
 version of the table, so that a socket sends it once.
 """
 
-import hashlib
-
 from hostapp.drawing import hidden
+from hostapp.edition import digest
 from hostapp.jinja import speaking
 from hostapp.models import Table
 from hostapp.pieces import CSRF
@@ -19,4 +18,4 @@ def screen(code: str, language: str) -> Screen:
     pieces = {"code": code, "fields": hidden(csrfmiddlewaretoken=CSRF, version=str(version))}
     with speaking(language):
         html = templates().get_template("shared/console/broken.html").render(pieces)
-    return Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+    return Screen(html, digest(html))

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
 from hostapp import access, repair, reports, screens, screens_broken
-from hostapp.answers import SeeOther
+from hostapp.answers import SeeOther, alone, is_live
 from hostapp.consumers import now as server_time
 from hostapp.look import Look
 
@@ -21,10 +21,8 @@ def for_host(request: HttpRequest, language: str) -> HttpResponse | None:
     if not code or not access.is_host_by_row(request, code):
         return None
     shown, to = screens_broken.screen(code, language), f"/host/{code}/"
-    if request.headers.get("X-Live") == "1":
-        html = shown.for_browser(screens.csrf_token(request))
-        body = {"html": html, "d": shown.digest, "now": server_time(), "to": to}
-        return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=500)
+    if is_live(request):
+        return alone(request, shown, to, 500)
     page = screens.page(request, Look(kind="console", language=language), shown, socket=f"/ws{to}", now=server_time())
     return HttpResponse(page, status=500)
 

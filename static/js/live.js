@@ -7,7 +7,8 @@
 (() => {
   const { lay } = window.nightcall, root = document.documentElement, body = document.body;
   const note = document.getElementById("cut-off");
-  const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 10000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000;
+  const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 2000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000, RENEW = 10000;
+  const edition = (body.dataset.digest || "").slice(0, 4); // of the pages that this one is of; hostapp/edition.py
   const packed = typeof DecompressionStream === "function" ? "&z=1" : "";
   let socket = null, screens = 0, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
 
@@ -18,9 +19,17 @@
   function take(message) {
     // A screen or a sign of life, from the socket or in answer to a question of this page.
     if (message.now) tell(message.now - Date.now());
+    if (edition && message.d && message.d.slice(0, 4) !== edition) return renew();
     if (message.html === undefined || message.d === window.nightcall.digest) return;
     window.nightcall.digest = message.d;
     lay(message.html);
+  }
+
+  function renew() {
+    // The table has other pages by now, and a screen of theirs does not fit this one. Now and then, should two servers differ.
+    if (Date.now() - Number(sessionStorage.renewed || 0) < RENEW) return;
+    sessionStorage.renewed = Date.now();
+    location.reload();
   }
 
   function tell(offset) {

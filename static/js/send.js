@@ -46,7 +46,7 @@
     refused = !answer.ok;
     if (refused) {
       // A refusal is shown until something changes; it is no screen that the socket would know.
-      nightcall.take({ now: message.now });
+      nightcall.take({ now: message.now, d: message.d });
       nightcall.lay(message.html);
     } else if (news) {
       form.reset();
