@@ -22,6 +22,11 @@ class Console(Screen):
             said.click()
         self.press(self.page.locator("#main").filter(visible=True))
 
+    @property
+    def heading(self) -> str:
+        """What the bar says this step is."""
+        return self.page.locator("#console").get_attribute("data-title") or ""
+
     # By night
 
     @property
