@@ -60,7 +60,11 @@ DATABASES = {"default": database_from(os.environ.get("DATABASE_URL", ""), DATA_D
 CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "nightcall"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "nightcall",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # counts of guesses: too few places, and a flood of addresses clears the counts
+    }
 }
 # One process wakes its own sockets directly and needs no layer; several tell each other through Redis.
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = (
@@ -120,17 +124,27 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # Plain lines on the terminal. No request line is written: addresses of the one-time links are secrets.
+LOG = "json" if os.environ.get("NIGHTCALL_LOG") == "json" else "plain"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}},
+    "formatters": {
+        "plain": {
+            "class": "hostapp.logs.Plain",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+            "datefmt": "%H:%M:%S",
+        },
+        "json": {"class": "hostapp.logs.Lines"},
+    },
     "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": is_news}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["news"]}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": LOG, "filters": ["news"]}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "ERROR"},
+        # What a stranger sends is answered with a 400 or 403; it is not worth a trace on the host's terminal, however often.
+        "django.security": {"level": "CRITICAL"},
         "hostapp": {"level": "INFO"},
     },
 }
