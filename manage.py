@@ -16,12 +16,14 @@ if sys.version_info < (3, 11):
         + "Otherwise install one: Debian 12, Ubuntu 24.04, Raspberry Pi OS 12 and Homebrew all have it under the name python3."
     )
 
+import contextlib
 import hashlib
 import importlib.util
 import os
 import shutil
 import subprocess
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -100,6 +102,23 @@ def install(lock: Path) -> None:
     stamp(lock).write_text(fingerprint(lock), encoding="utf-8")
 
 
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Hold the folder: two first starts at once would write into the same `.venv`. The second waits, and finds it made."""
+    try:
+        import fcntl
+    except ImportError:  # Windows, where two first starts at once stay a mistake
+        yield
+        return
+    with (HERE / ".venv.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            print("Another start is making .venv here; this one waits for it …", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def enter_venv() -> None:
     """Start this same command again with `.venv`'s Python, in the same process where the system can."""
     command = [str(PYTHON), str(HERE / "manage.py"), *sys.argv[1:]]
@@ -117,7 +136,9 @@ def main() -> None:
     if os.environ.get("NIGHTCALL_NO_VENV") != "1" and Path(sys.prefix).resolve() != VENV.resolve():
         lock = DEVELOPMENT if name in ("test", "bench", "pictures") else RUNTIME
         if not is_ready(lock):
-            install(lock)
+            with alone():
+                if not is_ready(lock):
+                    install(lock)
         enter_venv()
     if name == "party":
         from hostapp.party import main as party

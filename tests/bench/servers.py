@@ -49,9 +49,8 @@ def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
         url = f"http://127.0.0.1:{door.getsockname()[1]}"
         command = [sys.executable, *DAPHNE, "--fd", str(door.fileno()), application]
         began = time.perf_counter()
-        process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **env}, stdin=subprocess.DEVNULL, pass_fds=[door.fileno()]
-        )
+        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **env}, pass_fds=[door.fileno()], **quiet)
     try:
         first_page(f"{url}/", began)
         yield Served(url, env, psutil.Process(process.pid), time.perf_counter() - began)
