@@ -38,7 +38,7 @@ def examine(port: int) -> Iterator[Found]:
     for check in checks:
         try:
             yield check()
-        except Exception as error:  # noqa: BLE001  (whatever breaks is what the doctor was called for)
+        except Exception as error:  # noqa: BLE001  (whatever breaks is what one wants to know here)
             yield Found(
                 getattr(check, "__name__", "port"), "bad", f"This could not be looked at: {type(error).__name__}: {error}."
             )

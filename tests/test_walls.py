@@ -107,12 +107,16 @@ def few_hold_a_state(path: str, source: str) -> list[str]:
     ]
 
 
+EXAMINATION = "manage.py doctor"
+"""The command that looks whether a site is well has a name which a game uses too."""
+
+
 def no_words_of_a_game(path: str, source: str) -> list[str]:
     """Breaches of: a game's own words stand nowhere in the site's code or the pages' scripts, comments included."""
     words = re.compile(r"(?<![a-z])(" + "|".join(sorted(GAMES_WORDS)) + r")(?![a-z])", re.IGNORECASE)
     return [
         f"{path}:{number} says “{found[0]}”"
-        for number, line in enumerate(source.splitlines(), 1)
+        for number, line in enumerate(source.replace(EXAMINATION, "").splitlines(), 1)
         for found in words.finditer(line)
     ]
 
@@ -182,6 +186,7 @@ def test_a_breach_is_seen(wall: Wall, path: str, planted: str) -> None:
         (few_hold_a_state, "hostapp/screens.py", "def screen(state): return state"),
         (few_hold_a_state, "hostapp/views_join.py", "door = 'closed'; state = door"),
         (no_words_of_a_game, "hostapp/forms.py", "# the citizenship of a mayoral form"),
+        (no_words_of_a_game, "hostapp/health.py", "# `manage.py doctor` says more"),
     ],
 )
 def test_the_innocent_pass(wall: Wall, path: str, innocent: str) -> None:
