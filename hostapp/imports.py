@@ -67,7 +67,7 @@ def checked(data: bytes) -> tuple[Record, Fold]:
     except BadRecord as wrong:
         raise Refused(wrong.text, ruling=wrong.ruling, status=BAD) from None
     except IllegalMove as wrong:
-        text = say("Move {n} of this record may not be made: {why}", n=wrong.n, why=wrong.text)
+        text = say("Move {n} of this record may not be made: {why}", n=wrong.n or 0, why=wrong.text)
         raise Refused(text, ruling=wrong.ruling, status=BAD) from None
     return record, played
 

@@ -14,7 +14,7 @@ from games.mafia import script, unsaid
 from games.mafia.state import FAMILIES, call_of
 from games.mafia.tell import call_title
 from games.mafia.unsaid import Note
-from games.mafia.verdict import announcements, of_this_verdict, why
+from games.mafia.verdict import announcements, living_by_side, of_this_verdict, why
 from games.mafia.viewed import CallRow, View
 from games.words import Text, say
 
@@ -26,6 +26,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 
     title, note: the bar.                    cue: the stage direction above the line.
     before: what is read first, in order.    line: what is read now, largest.    then: what is read when the step is done.
+    last: `then` belongs to this screen; otherwise the next one begins with it, and it stands here as an outlook.
     script: announcements one by one.        unsaid: the host's aside, each with its ruling.
     main: the next action.                   ask: the question on a phone's pad; `called` says whether it is this seat's call.
     """
@@ -36,6 +37,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     before: tuple[Text, ...] = ()
     line: Text | None = None
     then: Text | None = None
+    last: bool = False
     script: tuple[Text, ...] = ()
     unsaid: tuple[Note, ...] = ()
     main: Text | None = None
@@ -91,6 +93,7 @@ def intro_words(view: View, told: Told) -> Words:
         before=(first, lines.wake),
         line=lines.prompt,
         then=lines.sleep,
+        last=last,
         unsaid=sleepwalker_notes(view),
         main=main,
     )
@@ -109,6 +112,7 @@ def narrated(view: View) -> Words:
         if family
         else say("Nobody is watching. This moment is yours."),
         then=say("{call}, close your eyes.", call=call_title(call)),
+        last=True,
         main=say("Next"),
     )
 
@@ -126,6 +130,7 @@ def night_words(view: View, told: Told) -> Words:
         before=() if view.extra_shot else (first, lines.wake),
         line=lines.prompt,
         then=lines.sleep,
+        last=at + 1 == len(rows),
         unsaid=night_notes(view, row),
         main=say("Confirm"),
     )
@@ -167,12 +172,8 @@ def sleepwalker_notes(view: View) -> tuple[Note, ...]:
 
 def dawn_words(view: View, told: Told) -> Words:
     """What is announced in the morning, in order, and what is not (D1, N29)."""
-    news = view.news
-    dead = [(event["seat"], event["role"]) for event in news if event["event"] == "died"]
-    puppet = next((event["seat"] for event in news if event["event"] == "puppet"), None)
-    lines = script.dawn(
-        dead, names(news, "jailed"), names(news, "freed"), next(iter(names(news, "silenced")), None), view.jailed
-    )
+    puppet = next(iter(names(view.news, "puppet")), None)
+    lines, died = dawn_lines(view), bool(names(view.news, "died"))
     end = (script.victory(view.winner),) if view.winner else ()
     return Words(
         title=say("Dawn"),
@@ -180,8 +181,21 @@ def dawn_words(view: View, told: Told) -> Words:
         cue=say("Say, one by one"),
         before=(script.NIGHT_ENDS,),
         script=lines + end,
-        unsaid=() if view.blind else unsaid.morning(bool(dead), puppet),
+        unsaid=() if view.blind else unsaid.morning(died, puppet),
         main=say("How it ended") if view.winner else say("Open day {day}", day=view.day + 1),
+    )
+
+
+def dawn_lines(view: View) -> tuple[Text, ...]:
+    """The morning's announcements (D1); of who may vote only where there is a day to come."""
+    news = view.news
+    return script.dawn(
+        [(event["seat"], event["role"]) for event in news if event["event"] == "died"],
+        names(news, "jailed"),
+        names(news, "freed"),
+        next(iter(names(news, "silenced")), None),
+        view.jailed,
+        over=view.winner is not None,
     )
 
 
@@ -225,6 +239,7 @@ def tie_words(view: View, told: Told) -> Words:
         cue=say("Say"),
         line=script.tie(view.tied),
         then=script.LOT if lot else None,
+        last=True,
         unsaid=day_notes(view),
         main=say("Draw a lot") if lot else say("Condemn"),
     )
@@ -250,10 +265,10 @@ def over_words(view: View, told: Told) -> Words:
     """Who won and why (V1 to V6)."""
     return Words(
         title=say("The end"),
-        note=say("after day {day}", day=view.day),
+        note=say("after night {day}", day=view.day) if view.news else say("after day {day}", day=view.day),
         cue=say("Say"),
         line=script.victory(str(view.winner)),
-        script=() if view.outcome is None else (why(view.outcome)[0],),
+        script=() if view.outcome is None else (why(view.outcome)[0], *living_by_side(view.outcome, view.roles)),
         main=say("Another game"),
     )
 
@@ -295,15 +310,7 @@ def shared_words(view: View) -> Words:
     if view.phase == "over" and view.winner:
         return Words(title=say("The end"), line=script.victory(view.winner))
     if view.phase == "dawn":
-        dead = [(event["seat"], event["role"]) for event in view.news if event["event"] == "died"]
-        lines = script.dawn(
-            dead,
-            names(view.news, "jailed"),
-            names(view.news, "freed"),
-            next(iter(names(view.news, "silenced")), None),
-            view.jailed,
-        )
-        return Words(title=say("Dawn"), script=lines)
+        return Words(title=say("Dawn"), script=dawn_lines(view))
     if view.phase == "vote":
         return Words(title=say("Vote"), line=say("Against {seat}?", seat=str(view.suspect)))
     if view.phase == "tie":

@@ -85,11 +85,14 @@ def dawn(
     freed: Sequence[str] = (),
     silenced: str | None = None,
     prisoners: Sequence[str] = (),
+    *,
+    over: bool = False,
 ) -> tuple[Text, ...]:
     """What is announced in the morning, in order, and nothing else (D1).
 
     dead: seats in seat order, each with the role on its card, None where cards stay down.
     jailed, freed: new this morning.       silenced: who has no vote today.       prisoners: all who are in jail now.
+    over: this morning ends the game, and nobody votes any more.
     """
     said = [MORNING]
     for seat, role in dead:
@@ -105,7 +108,7 @@ def dawn(
     earlier = tuple(seat for seat in prisoners if seat not in jailed)
     if earlier:
         said.append(say("Still in jail, and without a vote: {seats}.", seats=earlier))
-    if not jailed and silenced is None and not prisoners:
+    if not jailed and silenced is None and not prisoners and not over:
         said.append(say("Nobody else is missing, and everybody may vote.") if dead else say("Everybody may vote."))
     return tuple(said)
 

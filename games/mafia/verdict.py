@@ -5,6 +5,7 @@ from typing import Any
 
 from games.mafia import script
 from games.mafia.outcome import Outcome
+from games.mafia.roles import ROLES
 from games.mafia.unsaid import Note
 from games.mafia.viewed import View
 from games.words import Text, say
@@ -87,3 +88,15 @@ def why(end: Outcome) -> Note:
                 rest=end.citizens + end.loners,
             )
     return text, end.ruling
+
+
+def living_by_side(end: Outcome, roles: Mapping[str, str]) -> tuple[Text, ...]:
+    """How many of each side were left, of the sides that were dealt into the game at all."""
+    dealt = {ROLES[role].family or ROLES[role].side for role in roles.values()}
+    counts = (
+        ("mafia", say("mafia {count}", count=end.mafia)),
+        ("yakuza", say("yakuza {count}", count=end.yakuza)),
+        ("loner", say("loners {count}", count=end.loners)),
+        ("citizens", say("citizens {count}", count=end.citizens)),
+    )
+    return tuple(text for side, text in counts if side in dealt)

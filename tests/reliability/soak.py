@@ -17,6 +17,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import django
 import psutil
@@ -113,7 +114,7 @@ async def soak(
         try:
             await first_answer(sites[0].client("door"))
             for n, site in enumerate(sites):
-                settings = {"acts": "phones", "votes": "phones"} if n % 2 else {}
+                settings: dict[str, Any] = {"acts": "phones", "votes": "phones"} if n % 2 else {}
                 found.tables.append(
                     await Table.open(site, Random(seed + n), phones=phones, guests=max(0, 7 - phones), **settings)
                 )

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit to fil
 
 
 @contextlib.asynccontextmanager
-async def party(server: Server, *, port: int = 0, phones: int = 4, seed: int = 1, **settings: str) -> AsyncIterator[Table]:
+async def party(server: Server, *, port: int = 0, phones: int = 4, seed: int = 1, **settings: Any) -> AsyncIterator[Table]:
     """A table with everybody dealt to, reached at the server itself or through another port."""
     async with Site(f"http://127.0.0.1:{port or server.port}").open() as site:
         await first_answer(site.client("door"))

@@ -2,6 +2,7 @@
 
 import threading
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -12,7 +13,7 @@ from games.simulate import fill
 from hostapp import forms, tablelog
 from hostapp.evening import Evening
 from hostapp.models import Entry
-from hostapp.refusals import Refused
+from hostapp.refusals import NOT_NOW, Refused
 from hostapp.tablelog import Change
 from tests.web.cast import Party, table_of_four
 from tests.web.house import stage
@@ -27,7 +28,13 @@ WRITERS, ROUNDS, EVENINGS = 4, 12, 6
 def deal_mafia(seed: int) -> Party:
     """Nine guests without phones, dealt to, of the real game."""
     party = Party("mafia").guest(*[f"Guest {n}" for n in range(9)])
-    for path, fields in (("stage", {"to": "roles"}), ("deck/ready", {"key": "recommended"}), ("deal", {}), ("begin", {})):
+    steps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("stage", {"to": "roles"}),
+        ("deck/ready", {"key": "recommended"}),
+        ("deal", {}),
+        ("begin", {}),
+    )
+    for path, fields in steps:
         assert party.host.post(path, **fields).status_code == 303
     return party
 
@@ -42,7 +49,7 @@ def one_of_many(rng: Random) -> tablelog.Act:
         if chance < 0.2 or not offers:
             return Change(what="clock", table={"clock_left": rng.randrange(600)})
         if chance < 0.25:
-            raise Refused(forms.NOT_NOW)
+            raise Refused(NOT_NOW)
         return forms.played(now, fill(rng.choice(offers), rng), by=HOST)
 
     return act

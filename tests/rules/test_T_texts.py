@@ -37,6 +37,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "prisoners": ((), ("Finn",)),
     "calls": (("mafia", "yakuza", "doctor", "detective"),),
     "narrated": (False, True),
+    "over": (False, True),
     "day": (1, 12),
     "minutes": (1, 15),
     "hands": (0, 1, 12),
