@@ -66,6 +66,9 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if self.panel and self.panel not in screens.PANELS:
             await self.close(NO_TABLE)
             return
+        if live.crowded(self.code):
+            await self.close(TRY_LATER)
+            return
         live.enter(self, self.code, tablelog.evening)
         try:
             evening = await in_thread(access.find, self.code, self.cookies, whose)

@@ -1,5 +1,6 @@
 """From a posted form to a change among the people: who sits where, under which name, with which phone."""
 
+import re
 import unicodedata
 
 from django.db.models import F
@@ -17,6 +18,15 @@ MOST_SEATS = 30
 UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 """Sorts of characters that show nothing, or turn what stands around them: no name needs them."""
 
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters of other sorts that show nothing either."""
+
+MOST_MARKS = 3
+"""Marks that may sit upon one letter: no writing needs more, and a pile of them runs over the lines around it."""
+
+ALIKE = str.maketrans("асеһіјԛорѕԝхуӏԁкοανιρκυıɡ0внмтετμβηζχ", "acehijqopswxyldkoavipkuigobhmtetmbhzx")
+"""Letters of other writings, and the nought, that the eye takes for one of ours, large or small; after folding the case."""
+
 
 def clean(text: str, most: int = NAME_LENGTH) -> str:
     """A name or label as it is kept: one normal form, no unseen characters, single spaces, none at the ends.
@@ -26,13 +36,30 @@ def clean(text: str, most: int = NAME_LENGTH) -> str:
     """
     text = unicodedata.normalize("NFC", text[: 8 * most])
     seen = (" " if c.isspace() or unicodedata.category(c) == "Zs" else c for c in text)
-    kept = "".join(c for c in seen if unicodedata.category(c) not in UNSEEN)
-    return " ".join(kept.split())[:most].strip()
+    kept = "".join(c for c in seen if unicodedata.category(c) not in UNSEEN and c not in BLANKS)
+    return " ".join(fewer_marks(kept).split())[:most].strip()
+
+
+def fewer_marks(text: str) -> str:
+    """The text without the marks that are piled too high."""
+    kept, marks = [], 0
+    for c in text:
+        marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(c)
+    return "".join(kept)
 
 
 def alike(name: str) -> str:
-    """What two names have in common that the ear or the eye takes for one."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+    """What two names have in common that the ear or the eye takes for one.
+
+    >>> alike("Anna"), alike("\u0410nn\u0430"), alike("AlIce") == alike("Allce")
+    ('anna', 'anna', True)
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    plain = re.sub("(?<=[A-Za-z])I(?=[a-z])", "l", plain)  # amid small letters it passes for one
+    plain = "".join(c for c in plain.casefold() if not "\ufe00" <= c <= "\ufe0f")  # how an emoji is drawn
+    return plain.translate(ALIKE).replace(" ", "")
 
 
 def free_name(now: Evening, text: str, own: SeatFacts | None = None) -> str:

@@ -56,6 +56,15 @@ READ_AGAIN = 15.0
 """Seconds after which a heartbeat has a table read again, in case a hint was lost."""
 
 
+MOST_SOCKETS = 300
+"""Pages that may look at one table at once: thirty phones, each with a few tabs, and every screen of a house."""
+
+
+def crowded(code: str) -> bool:
+    """Whether no more pages can look at this table."""
+    return len(_sockets.get(code, ())) >= MOST_SOCKETS
+
+
 def on_change(hook: Callable[[Evening], None]) -> None:
     """Have `hook` called, in the loop, with every snapshot that is announced here."""
     _hooks.append(hook)

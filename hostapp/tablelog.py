@@ -22,12 +22,13 @@ from django.db.models import Count, F
 from django.utils import timezone
 
 from games import game
+from games.contract import HOST
 from games.record import Fold, Record, fold
 from hostapp import live
 from hostapp.evening import PLAYING, Evening, KeyFacts, SeatFacts, TableFacts
 from hostapp.keys import new_code
 from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
-from hostapp.refusals import BUSY, NOT_STORED, UNAVAILABLE, Refused
+from hostapp.refusals import BUSY, NOT_STORED, PHONE_IS_FULL, TABLE_IS_FULL, TOO_MANY, UNAVAILABLE, Refused
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,9 @@ FLAGGED = "flag"
 
 KEPT = 500
 """How many tables' snapshots a process keeps; the one longest unasked for goes first."""
+
+MOST_ENTRIES, MOST_OF_A_SEAT = 50_000, 2_000
+"""Entries of a table, and of one seat's phone: a long evening has some thousand, a phone that is played with has no end."""
 
 TABLE_COLUMNS = tuple(TableFacts.__struct_fields__)
 SEAT_COLUMNS = tuple(SeatFacts.__struct_fields__)
@@ -117,6 +121,7 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
 
     Raises Refused or IllegalMove, and nothing has changed.
     """
+    room_left(now, by)
     for _ in range(TRIES):
         try:
             change = act(now)
@@ -141,6 +146,14 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
             raise Refused(NOT_STORED, status=UNAVAILABLE) from None
         return new if change.then is None else write(new, change.then, by=by)
     raise Refused(BUSY)
+
+
+def room_left(now: Evening, by: str) -> None:
+    """Refuse more entries than an evening can have. What one phone may enter is far less, so that it cannot end the evening."""
+    if now.table.version >= MOST_ENTRIES:
+        raise Refused(TABLE_IS_FULL, status=TOO_MANY)
+    if by != HOST and now.made.get(by, 0) >= MOST_OF_A_SEAT:
+        raise Refused(PHONE_IS_FULL, status=TOO_MANY)
 
 
 def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
