@@ -2,7 +2,7 @@
 
     /                                    home                open a table, go on with one, type a code
     /open                                open                game (a key of GAMES)
-    /import                              import              record: a file
+    /import                              import              record: a file, or its text
     /code                                code                code
     /language                            language            language (a code of LANGUAGES): this browser's own from now on
     /rules/                              rules               our rulings

@@ -60,13 +60,14 @@ def open_table(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """A record from another machine: a new table that stands where it ends."""
-    key, file = keys.new_key(), request.FILES.get("record")
+    """A record from another machine, as a file or as text: a new table that stands where it ends."""
+    key, file, text = keys.new_key(), request.FILES.get("record"), request.POST.get("record", "")
     try:
         throttle.opening(request)
-        if file is None:
+        if file is None and not text:
             raise Refused(say("Choose the file of a record first."), status=400)
-        code = imports.bring_in(file.read(imports.LARGEST), keys.kept(key))
+        data = text.encode() if file is None else file.read(imports.LARGEST)
+        code = imports.bring_in(data, keys.kept(key))
     except Refused as no:
         return door(request, Notice(no.text, no.ruling), no.status)
     return access.give(SeeOther(f"/host/{code}/"), access.host_cookie(code), key)

@@ -12,6 +12,12 @@ from tests.security.cast import Cast
 
 CONSOLE, PHONE, OPEN = "console", "phone", "open"
 
+RECORD = (
+    '{"game":"mafia","version":1,"seats":["A","B","C","D","E","F"],"moves":[{"move":"deal","roles":'
+    '{"A":"detective","B":"mafioso","C":"citizen","D":"citizen","E":"citizen","F":"citizen"}}]}'
+)
+"""A game that was dealt on another machine."""
+
 Fields = Callable[[Cast], dict[str, Any]]
 
 
@@ -162,6 +168,7 @@ def pending(cast: Cast) -> dict[str, Any]:
 DOORS = (
     Door("home", "/", OPEN),
     Door("open", "/open", OPEN, fields=given(game="mafia")),
+    Door("import", "/import", OPEN, fields=given(record=RECORD)),
     Door("code", "/code", OPEN, fields=lambda cast: {"code": cast.code}, same=True),
     Door("language", "/language", OPEN, fields=given(language="en"), same=True),
     Door("rules", "/rules/", OPEN),
