@@ -169,6 +169,9 @@ class Game(Protocol):
         `pending` are the host's events that no such screen has shown yet.
         """
 
+    def aloud(self, pause: str) -> bool:
+        """Whether that screen is read out to everybody; phones then wait for its end, as the next step is not called yet."""
+
     def keeps(self, event: Mapping[str, Any]) -> bool:
         """Whether a phone keeps this event up until its player has put it away (an answer)."""
 

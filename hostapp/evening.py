@@ -179,6 +179,8 @@ class Evening(msgspec.Struct, frozen=True):
         """Whether this viewer enters moves at all at this step: within a call that is `acts`, else `votes`."""
         if viewer == HOST:
             return True
+        if self.pause is not None and self.game.aloud(self.pause):
+            return False  # The host still reads out what everybody hears; the next step is not called yet.
         seat = self.named(viewer)
         return seat is not None and self.holds(seat, "acts" if self.view(viewer).call is not None else "votes") == "phones"
 

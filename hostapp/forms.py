@@ -48,9 +48,9 @@ def move(post: QueryDict, viewer: str) -> Act:
         if viewer != HOST and not post.get("offer"):
             return None  # A tap for show: a pad that is not called may send what a called one sends.
         same_step(now, viewer, post)
-        if viewer == HOST and now.pause is not None:
-            raise Refused(STEP_IS_OVER)
         offer = chosen_offer(now, viewer, post)
+        if viewer == HOST and now.pause is not None and not offer.aside:
+            raise Refused(STEP_IS_OVER)
         picks, intent = post.getlist("pick"), post.get("intent") or None
         options = {key: str(post[key]) for key in post if key not in RESERVED and post[key]}
         fits = (

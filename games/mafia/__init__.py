@@ -19,7 +19,7 @@ from games.mafia.engine import apply, check, start
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
-from games.mafia.prompt import keeps, pause, verdict_words, words
+from games.mafia.prompt import aloud, keeps, pause, verdict_words, words
 from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, moved_today, today, turned_up
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
@@ -44,6 +44,9 @@ def advise(deck: Sequence[str], players: int, rules: Mapping[str, Any]) -> tuple
     """Everything to be said of a deck at a table of that many players: errors first (S8), then advice (S9)."""
     chosen = Rules() if not rules else rules_of({k: v for k, v in rules.items() if k != "temporary_host"}, players)
     found = errors(deck, players, deal=chosen.deal)
+    if rules.get("temporary_host") and chosen.deal == "cards":
+        text = say("With a temporary host the app deals: whoever plays must not see who opens their eyes for which card.")
+        found += (Finding("S12", "temporary_host", text, error=True),)
     return found + advice(deck, players, deal=chosen.deal, loner_must_go=chosen.loner_must_go)
 
 
@@ -57,6 +60,7 @@ __all__ = [
     "RULES_PAGE",
     "ReadyMade",
     "advise",
+    "aloud",
     "answer_card",
     "apply",
     "cards_assemble",

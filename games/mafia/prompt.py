@@ -63,6 +63,11 @@ def pause(view: View, pending: Told) -> str | None:
     return "verdict" if "acquitted" in kinds or exits & {"condemned", "left"} else None
 
 
+def aloud(pause: str) -> bool:
+    """Whether that screen is read out to everybody: verdict and dawn are, an answer is one player's."""
+    return pause in ("verdict", "dawn")
+
+
 def keeps(event: Mapping[str, Any]) -> bool:
     """Whether a phone keeps this event up until its player has put it away."""
     return event["event"] in ("answer", "met_priest")

@@ -16,7 +16,11 @@ def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Tex
     lines: list[Text] = []
     freed: list[str] = []
     acquitted = same_count = False
+    last = last_resort(view, pending)
     for event in pending:
+        if last and event["event"] in ("tied", "died"):
+            lines.append(script.NOBODY_LEFT)
+            last = same_count = False
         match event["event"]:
             case "counted":
                 same_count = False
@@ -39,6 +43,16 @@ def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Tex
     if freed:
         lines.append(script.freed_by_day(freed))
     return (*lines, *what_follows(view, acquitted))
+
+
+def last_resort(view: View, pending: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether one by one everybody was voted on and cleared, so that today's hands decided (D9)."""
+    if view.voting != "one_by_one":
+        return False
+    counted = [event["suspect"] for event in pending if event["event"] == "counted"]
+    condemned = [event["seat"] for event in pending if event["event"] == "died" and event["how"] == "condemned"]
+    tied = any(event["event"] == "tied" for event in pending)
+    return bool(condemned) and (tied or (bool(counted) and counted[-1] != condemned[0]))
 
 
 def of_this_verdict(view: View, pending: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -45,3 +45,24 @@ def test_ballots_come_in_where_phones_vote() -> None:
     assert 'id="ballots"' in html
     assert "have voted" in html
     assert "Phones vote by themselves" in html
+
+
+def test_phones_wait_while_a_verdict_is_read_out_and_a_player_may_still_go_home() -> None:
+    party = Party("mafia").sit(*SEATS)
+    party.host.post("deck/set", role=["detective", "beauty", *["mafioso"] * 3, *["citizen"] * 5])
+    party.host.post("setting", key="acts", value="phones")
+    party.host.post("deal")
+    party.host.post("begin")
+    while party.now.view(HOST).phase == "intro":
+        party.move("next:")
+    suspect, beauty = party.role("citizen"), party.role("beauty")
+    party.move("nominate:seat", suspect)
+    party.move("next:")
+    party.move(f"count:{suspect}:hands", *SEATS)
+    assert (party.now.pause, party.now.view(HOST).call) == ("verdict", "beauty")
+    assert party.now.offers(beauty) == ()
+    leaver = next(name for name in party.now.view(HOST).alive if party.now.view(HOST).roles[name] == "citizen")
+    party.move("leave:seat", leaver)
+    assert leaver in party.now.view(HOST).out
+    party.host.post("shown", n=party.now.pending[-1]["n"])
+    assert [offer.move for offer in party.now.offers(beauty)] == ["choose"]

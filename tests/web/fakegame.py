@@ -219,6 +219,10 @@ def pause(view: View, pending: Sequence[Mapping[str, Any]]) -> str | None:
     return "answer" if any(event["event"] == "answer" for event in pending) else None
 
 
+def aloud(pause: str) -> bool:
+    return False
+
+
 def keeps(event: Mapping[str, Any]) -> bool:
     return bool(event["event"] == "answer")
 
