@@ -35,6 +35,10 @@ def again(post: QueryDict) -> Act:
         at_stage(now, Stage.DEAL, Stage.GAME)
         if not now.over and post.get("sure") != "yes":
             raise Refused(say("The game is not over. Shall it be given up?"), ask={"again": "yes"})
+        if not now.table.released and post.get("sure") != "yes":
+            raise Refused(
+                say("The story is not given out yet, and another game closes it. Shall it begin?"), ask={"again": "yes"}
+            )
         nothing = {
             "deck": [],
             "deck_before": now.table.deck,

@@ -85,7 +85,7 @@ class Table:
         """The host does the next thing, whatever it is. None where a game had ended and another was dealt."""
         forms = self.host.forms
         if "again" in forms:
-            await self.host.send("again")
+            await self.host.send("again", sure="yes")
             await self.deal()
             self.games += 1
             return None

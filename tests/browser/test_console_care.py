@@ -133,6 +133,7 @@ def test_notes_people_and_the_roles_of_the_next_game(evening: Evening) -> None:
     console.back()
     evening.go_home("mafioso")
     console.press(console.button("Another game"))
+    console.press(console.button("Yes, it is meant"))
     console.press(console.button("The last game's cards"))
     expect(page.locator("#role-citizen .seat-badge")).to_have_text("2")
     expect(page.locator("#odds-mafia")).to_contain_text("%")

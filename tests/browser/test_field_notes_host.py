@@ -28,6 +28,7 @@ def test_H1_the_second_game_starts_anew_and_nothing_of_the_first_is_left(evening
     phone.page.locator("#notes").fill("Boris smiled")
     evening.go_home("mafioso")
     console.press(console.button("Another game"))
+    console.press(console.button("Yes, it is meant"))
     console.press(console.button("Classic"))
     console.press(console.button("Deal"))
     phone.says("Press and hold")

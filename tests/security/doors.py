@@ -236,7 +236,7 @@ DOORS = (
     form("clock/stop", "night", before=running),
     form("reveal", "over", given(to="3")),
     form("release", "over"),
-    form("again", "over"),
+    form("again", "over", given(sure="yes")),
     form("pin", "night", given(pin="2468")),
     form("curtain/close", "night", before=lambda cast: cast.host("pin", pin="2468") and None),
     form("curtain/lift", "night", given(pin="2468"), before=covered),

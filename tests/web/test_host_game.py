@@ -321,6 +321,14 @@ def test_a_second_game_begins_with_the_people_and_nothing_else() -> None:
     assert not [seat for seat in party.now.seats if seat.looked == 2]
 
 
+def test_a_story_that_is_not_given_out_is_closed_only_when_it_is_meant() -> None:
+    party = Party().sit("Alice", "Bob", "Charlie").guest("Dora")
+    over(party.deal())
+    assert party.host.post("again").status_code == 409
+    assert party.now.over
+    assert party.host.post("again", sure="yes").status_code == 303
+
+
 def test_a_game_is_given_up_only_when_it_is_meant() -> None:
     party = table_of_four()
     assert party.host.post("again").status_code == 409
