@@ -6,6 +6,7 @@ the file cannot be read.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import secrets
@@ -17,7 +18,7 @@ from random import Random
 from typing import Any
 
 from games import GAMES, game, mafia
-from games.documents import UnreadableError, documents, parsed
+from games.documents import LARGEST_FILE, UnreadableError, documents, parsed
 from games.errors import Refusal
 from games.mafia.deck import Finding
 from games.record import fold, read, replay
@@ -158,11 +159,12 @@ def each_record(file: str, do: Callable[[int, dict[str, Any]], None]) -> int:
 
 
 def content(file: str) -> bytes:
-    """The bytes of FILE, or of standard input for `-`."""
+    """The bytes of FILE, or of standard input for `-`; of a file that is too large only so many that it shows."""
     if file == "-" and sys.stdin is None:
         raise UnreadableError("Standard input is closed.")
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with contextlib.nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
+            return opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UnreadableError(f"{file} cannot be read: {reason}.") from None

@@ -13,13 +13,21 @@ import msgspec
 from games.errors import BadRecord
 from games.words import say
 
+LARGEST = 1 << 20
+"""Characters in one record. A long evening takes a tenth of it; a megabyte of brackets takes thirty of memory."""
+
+LARGEST_FILE = 8 << 20
+"""Bytes in a file of several records."""
+
 
 class UnreadableError(Exception):
     """A file that cannot be read as text at all, or holds nothing. The message is a sentence for people."""
 
 
 def documents(content: bytes) -> Sequence[str]:
-    """The texts of the records in a file, in order. Raises UnreadableError where it is no text or empty."""
+    """The texts of the records in a file, in order. Raises UnreadableError where it is no text, empty or too large."""
+    if len(content) > LARGEST_FILE:
+        raise UnreadableError(f"This is too large: a file of records has at most {LARGEST_FILE >> 20} megabytes.")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -33,7 +41,9 @@ def documents(content: bytes) -> Sequence[str]:
 
 
 def _decoded(text: str) -> Any:
-    """What the text holds; None where it is no JSON."""
+    """What the text holds; None where it is no JSON, or too much for a record."""
+    if len(text) > LARGEST:
+        return None
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, ValueError):
@@ -48,10 +58,13 @@ def _stands_alone(line: str) -> bool:
 
 def parsed(text: str) -> dict[str, Any]:
     """The object that a text holds. Raises BadRecord under R1."""
+    if len(text) > LARGEST:
+        raise BadRecord("R1", say("This is not a record: it is larger than a record can be."))
     try:
-        # The first reader is strict about what JSON is, the second sees every key.
-        found = msgspec.json.decode(text)
+        # The first reader is strict about what JSON is, the second sees every key. What they make is dropped at once.
+        msgspec.json.decode(text)
         json.loads(text, object_pairs_hook=_once)
+        found = msgspec.json.decode(text)
     except RecursionError:
         raise BadRecord("R1", say("This is not a record: it is nested too deeply.")) from None
     except (msgspec.DecodeError, ValueError) as error:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.contract import HOST, ROOM, Event, Game, Offer
+from games.documents import parsed
 from games.errors import BadRecord, IllegalMove
 from games.form import Stamp, check_author, refuse_nulls
 from games.words import say
@@ -45,7 +46,7 @@ def read(data: "str | bytes | Mapping[str, Any] | Record") -> Record:
         if isinstance(data, Record):
             return data
         if isinstance(data, (str, bytes)):
-            return msgspec.json.decode(data, type=Record)
+            data = parsed(data if isinstance(data, str) else data.decode())
         return msgspec.convert(data, Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         if (version := _newer(data)) is not None:
