@@ -144,9 +144,9 @@ def test_a_socket_opens_to_whom_it_should_and_to_nobody_else(cast: Cast, door: S
 
 @pytest.mark.parametrize("kind", ["host", "play", "room"])
 def test_a_table_that_is_not_there_says_so_and_no_more(cast: Cast, kind: str) -> None:
-    cast.go("night")
     missing = "BBBBB" if cast.code != "BBBBB" else "CCCCC"
     for who in EVERYBODY:
+        cast.go("night")  # nobody has guessed before
         assert cast.people[who].get(f"/{kind}/{missing}/").status == 404
         socket = cast.people[who].socket(f"/ws/{kind}/{missing}/")
         assert socket.closed == 4404
