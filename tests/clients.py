@@ -24,8 +24,8 @@ import aiohttp
 from tests import forms
 from tests.forms import Button, Fields, Form
 
-BACKOFF, LONGEST, JITTER = 0.5, 2.0, (0.7, 0.6)
-"""How live.js comes back: half a second, doubled up to two seconds, give or take a third."""
+BACKOFF, LONGEST, JITTER = 0.5, 1.5, (0.7, 0.6)
+"""How live.js comes back: half a second, doubled up to one and a half, give or take a third."""
 
 BEAT = 20.0
 NETWORK = (aiohttp.ClientError, OSError, asyncio.TimeoutError)
