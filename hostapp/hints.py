@@ -41,7 +41,7 @@ def tell(code: str, hint: dict[str, Any]) -> None:
 async def _tell(layer: Any, code: str, hint: dict[str, Any]) -> None:
     try:
         await layer.group_send(f"table.{code}", {"type": "hint", **hint})
-    except (OSError, RuntimeError) as error:
+    except Exception as error:  # noqa: BLE001  (whatever the layer's library raises: a hint may be lost)
         log.warning("Other processes were not told: %s", error)
 
 
@@ -63,6 +63,6 @@ async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]]) -
             finally:
                 with contextlib.suppress(Exception):
                     await layer.group_discard(f"table.{code}", channel)
-        except (OSError, RuntimeError) as error:
+        except Exception as error:  # noqa: BLE001  (the same)
             log.warning("Hints about a table are lost for a moment: %s", error)
             await asyncio.sleep(AGAIN_AFTER)

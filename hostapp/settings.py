@@ -57,15 +57,18 @@ TEMPLATES = [
 
 # Storage. Connections are kept: opening one costs more than a move. PostgreSQL keeps them in its pool instead.
 DATABASES = {"default": database_from(os.environ.get("DATABASE_URL", ""), DATA_DIR)}
-CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    if REDIS_URL
-    else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "nightcall",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},  # counts of guesses: too few places, and a flood of addresses clears the counts
-    }
+HERE = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "nightcall",
+    "OPTIONS": {"MAX_ENTRIES": 20_000},  # counts of guesses: too few places, and a flood of addresses clears the counts
 }
+# A Redis that does not answer within a second is taken for one that is down.
+SHARED = {
+    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "LOCATION": REDIS_URL,
+    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+}
+CACHES: dict[str, dict[str, Any]] = {"default": SHARED if REDIS_URL else HERE, "here": HERE}
 # One process wakes its own sockets directly and needs no layer; several tell each other through Redis.
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = (
     {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}}

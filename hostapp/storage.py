@@ -63,6 +63,8 @@ def database_from(url: str, data: Path) -> dict[str, Any]:
         "HOST": options.pop("host", unquote(parts.hostname or "")),
         "PORT": options.pop("port", str(parts.port or "")),
         "CONN_MAX_AGE": 0,
+        # A connection from the pool is asked whether it lives: after PostgreSQL's restart every one of them is dead.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {**options, "pool": {"min_size": 2, "max_size": 16}},
     }
 

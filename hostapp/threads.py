@@ -8,6 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from django.db import DatabaseError, close_old_connections
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -19,4 +21,13 @@ POOL = ThreadPoolExecutor(COUNT, thread_name_prefix="nightcall")
 
 async def in_thread(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     """What `work(*args)` gives, worked out in one of the threads."""
-    return await asyncio.get_running_loop().run_in_executor(POOL, lambda: work(*args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(POOL, lambda: done(work, *args, **kwargs))
+
+
+def done(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """The same in this thread. A connection that has broken is put away, so that whoever comes next gets a new one."""
+    try:
+        return work(*args, **kwargs)
+    except DatabaseError:
+        close_old_connections()
+        raise

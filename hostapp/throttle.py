@@ -1,12 +1,17 @@
 """Guessing is limited: so many tries a time for one address, and for one table whatever the address. A limit says so."""
 
 import ipaddress
+import logging
+from collections.abc import Callable
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
+from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
 
 from games.words import Text, say
 from hostapp.refusals import TOO_MANY, Refused
+
+log = logging.getLogger(__name__)
 
 WAIT = say("That was often. Please wait {seconds} seconds and try again.")
 
@@ -14,14 +19,26 @@ WAIT = say("That was often. Please wait {seconds} seconds and try again.")
 def limit(name: str, most: int, seconds: int) -> None:
     """Count a try under this name; refuse the one after `most` within that time. Raises Refused (429)."""
     key = f"throttle:{name}"
-    if cache.add(key, 1, seconds):
-        return
-    try:
-        tries = cache.incr(key)
-    except ValueError:  # it ran out in this very moment
-        return
-    if tries > most:
+
+    def count(counts: BaseCache) -> int:
+        if counts.add(key, 1, seconds):
+            return 1
+        try:
+            return counts.incr(key)
+        except ValueError:  # it ran out in this very moment
+            return 1
+
+    if counted(count) > most:
         raise Refused(wait(seconds), status=TOO_MANY)
+
+
+def counted(ask: Callable[[BaseCache], int]) -> int:
+    """What the counts that all processes share say; while they cannot be reached, each process counts for itself."""
+    try:
+        return ask(cache)
+    except Exception as error:  # noqa: BLE001  (whatever the cache's library raises: an evening does not end for want of it)
+        log.warning("Tries are counted by each process alone: %s", error)
+        return ask(caches["here"])
 
 
 def wait(seconds: int) -> Text:
@@ -56,7 +73,7 @@ def guessed(whose: str) -> None:
 
 def out_of_guesses(whose: str) -> bool:
     """Whether this address has guessed so often that it is not even told when it guesses right."""
-    return int(cache.get(f"throttle:guess:{whose}", 0)) > GUESSES
+    return counted(lambda counts: int(counts.get(f"throttle:guess:{whose}", 0))) > GUESSES
 
 
 def address(request: HttpRequest) -> str:

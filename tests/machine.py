@@ -28,15 +28,15 @@ class Need:
     @property
     def path(self) -> str | None:
         """Where the program is on this machine, if it is."""
-        return {"chromium": chromium, "redis-server": redis_server, "initdb": initdb}.get(
-            self.name, lambda: None
-        )() or shutil.which(self.name)
+        finders = {"chromium": chromium, "redis-server": redis_server, "initdb": initdb, "haproxy": haproxy}
+        return finders.get(self.name, lambda: None)() or shutil.which(self.name)
 
 
 NEEDS = (
     Need("chromium", "the browser tests", ("chromium", "fonts-liberation"), "--cask chromium"),
     Need("redis-server", "the tests with several servers", ("redis-server",), "redis"),
     Need("initdb", "the tests on PostgreSQL", ("postgresql",), "postgresql@17"),
+    Need("haproxy", "the test with several servers behind a proxy", ("haproxy",), "haproxy"),
     Need("msgfmt", "the tests of the translations", ("gettext",), "gettext"),
 )
 
@@ -58,6 +58,11 @@ def initdb() -> str | None:
     folders = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
     found = sorted(path for folder in folders for path in Path(folder).glob("*/bin/initdb"))
     return str(found[-1]) if found else shutil.which("initdb")
+
+
+def haproxy() -> str | None:
+    """HAProxy's program, which Debian keeps where only root looks."""
+    return shutil.which("haproxy", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/usr/local/sbin")
 
 
 def missing() -> list[Need]:

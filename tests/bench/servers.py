@@ -49,8 +49,8 @@ def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
         url = f"http://127.0.0.1:{door.getsockname()[1]}"
         command = [sys.executable, *DAPHNE, "--fd", str(door.fileno()), application]
         began = time.perf_counter()
-        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **env}, pass_fds=[door.fileno()], **quiet)
+        null, whole = subprocess.DEVNULL, {**os.environ, **env}
+        process = subprocess.Popen(command, cwd=ROOT, env=whole, pass_fds=[door.fileno()], stdin=null, stdout=null, stderr=null)
     try:
         first_page(f"{url}/", began)
         yield Served(url, env, psutil.Process(process.pid), time.perf_counter() - began)
