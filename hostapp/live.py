@@ -96,6 +96,15 @@ def _announced(evening: Evening, served: threading.Event) -> None:
         hook(evening)
 
 
+def counts() -> tuple[int, dict[str, int]]:
+    """How many tables are looked at through this process, and by how many sockets of each kind."""
+    kinds = {"console": 0, "phone": 0, "other": 0}
+    for sockets in _sockets.copy().values():
+        for socket in sockets.copy():
+            kinds["console" if socket.console else "other" if socket.seat_id is None else "phone"] += 1
+    return len(_sockets), kinds
+
+
 def use_this_loop() -> None:
     """Take the running loop for the one that sockets live in."""
     global _loop

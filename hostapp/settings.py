@@ -47,6 +47,10 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
 ]
 
+METRICS_KEY = os.environ.get("NIGHTCALL_METRICS", "")
+if METRICS_KEY:
+    MIDDLEWARE.insert(1, "hostapp.metrics.metrics")
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
