@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 from games import record
 from tests.clients import Client
 
-MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/shown", "/clock/start", "/clock/add")
-"""Forms that, when they are answered well, have stored an entry."""
+MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/clock/start", "/clock/add")
+"""Forms that, when they are answered well, have stored an entry. (What was shown may have been shown already.)"""
 
 
 @dataclass
