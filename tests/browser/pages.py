@@ -65,7 +65,7 @@ class Pages:
         else:
             context = beside.context
         page = context.new_page()
-        self._records[page] = watch(page, name or f"{kind} {len(self._records) + 1}")
+        self._records[page] = watch(page, name or f"{kind} {len(self._records) + 1}", self.base)
         if path is not None:
             page.goto(path if "://" in path else self.base + path)
         return page
@@ -131,21 +131,28 @@ class ContextPool:
         self._free[kind].append(context)
 
 
-def watch(page: Page, name: str) -> Record:
-    """Start the record of a page that has not loaded anything yet."""
+def watch(page: Page, name: str, base: str) -> Record:
+    """Start the record of a page that has not loaded anything yet. Whatever it asks of any other site is a complaint."""
     record = Record(name)
+    ours = (base + "/", base.replace("http", "ws", 1) + "/", "data:", "blob:", "about:")
+
+    def on_asked(url: str) -> None:
+        if not url.startswith(ours):
+            record.complaints.append(f"asked another site: {url}")
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             record.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def on_socket(socket: WebSocket) -> None:
+        on_asked(socket.url)
         socket.on("framereceived", lambda payload: record.frames.append(as_text(payload)))
 
     def on_response(response: Response) -> None:
         if response.status >= 500:
             record.complaints.append(f"{response.status} from {response.url}")
 
+    page.on("request", lambda request: on_asked(request.url))
     page.on("console", on_console)
     page.on("pageerror", lambda error: record.complaints.append(f"uncaught: {error}"))
     page.on("websocket", on_socket)
