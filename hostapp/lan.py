@@ -89,7 +89,8 @@ class LanHosts(list[str]):
     def __init__(self) -> None:
         name = socket.gethostname().lower().removesuffix(".local")
         fixed = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"]
-        super().__init__(fixed + [wanted.lower() for wanted in [os.environ.get("NIGHTCALL_ADDRESS", "")] if wanted])
+        address, own = os.environ.get("NIGHTCALL_ADDRESS", ""), os.environ.get("NIGHTCALL_NAME", "")
+        super().__init__([*fixed, *([address.lower()] if address else []), *([f"{own}.local"] if own else [])])
         self._read_at = float("-inf")
         self._now: tuple[str, ...] = ()
 

@@ -13,9 +13,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
-from hostapp import lan, ports
+from hostapp import lan, mdns, ports
 
 DEFAULT_PORT = 8000
 SOCKET_MESSAGE_LIMIT = 1 << 18
@@ -27,6 +28,8 @@ def main(arguments: list[str]) -> int:
     options = parser().parse_args(arguments)
     if options.address:
         os.environ["NIGHTCALL_ADDRESS"] = options.address
+    if options.name:
+        os.environ["NIGHTCALL_NAME"] = options.name
     try:
         listener = ports.listen(options.port)
     except ports.CannotListen as refusal:
@@ -34,10 +37,12 @@ def main(arguments: list[str]) -> int:
         return 1
     with contextlib.suppress(KeyboardInterrupt):  # until the server takes over, Ctrl-C arrives here
         prepare()
-        print(welcome(options.port, lan.addresses()), flush=True)
+        addresses = lan.addresses()
+        print(welcome(options.port, addresses), flush=True)
         if not options.no_browser and has_screen():
             open_browser(f"http://localhost:{options.port}/")
-        serve(listener)
+        with named(options.name, options.port, addresses):
+            serve(listener)
     print("\nNightcall has stopped. The evening is kept: the same command goes on with it.")
     return 0
 
@@ -47,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     say = argparse.ArgumentParser(prog="manage.py party", description="Start Nightcall for everybody on this network.")
     say.add_argument("--port", type=ports.port_number, default=DEFAULT_PORT, help="the port to use (8000)")
     say.add_argument("--address", metavar="A", help="the address or name of this machine that phones shall use")
+    say.add_argument("--name", type=mdns.local_name, metavar="N", help="be found as http://N.local as well, where devices can")
     say.add_argument("--no-browser", action="store_true", help="open no browser on this machine")
     return say
 
@@ -94,6 +100,19 @@ def welcome(port: int, addresses: list[lan.Address]) -> str:
         lines += [f"    {url}   ({address.adapter})" for url, address in zip(others, reachable[1:], strict=True)]
         lines.append("(--address puts another one first and into the code.)")
     return "\n".join(["", *lines, here])
+
+
+@contextlib.contextmanager
+def named(name: str | None, port: int, addresses: list[lan.Address]) -> Iterator[None]:
+    """With a name: it is told to the network, and the terminal says it, or that there is none."""
+    real = [address.ip for address in addresses if not address.virtual]
+    if not name or not real:
+        yield
+        return
+    with mdns.announced(name, port, real) as found:
+        url = f"http://{name}.local:{port}/"
+        print(f"By name:  {url}" if found else f"The name {name}.local could not be had; the addresses work.", flush=True)
+        yield
 
 
 def terminal_qr(url: str) -> str:
