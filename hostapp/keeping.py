@@ -1,9 +1,12 @@
-"""House-keeping of the tables: those that nobody has touched for a month are taken away, with everything that hung on them."""
+"""House-keeping of the tables: brought up to date at a start, and taken away when nobody has touched them for a month."""
 
 import datetime
 import os
 
-from django.db import transaction
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Max, Q
 from django.utils import timezone
 
@@ -14,6 +17,33 @@ DAYS = 30
 
 AT_ONCE = 20
 """Tables taken away in one transaction: a party that plays meanwhile waits for no more than these."""
+
+
+NEWER = "These tables were made by a newer Nightcall. Update this one; nothing was changed."
+DAMAGED = """The tables cannot be opened: {error}.
+A backup is put back by:    python3 manage.py restore FILE
+What can still be read of them, by copying {file} to a file of your own and then:
+    python3 manage.py restore --salvage FILE"""
+
+
+class CannotStart(Exception):
+    """The tables are not fit to be played on; the text is for the person at the terminal."""
+
+
+def make_ready() -> None:
+    """The tables as this version wants them, idle ones taken away. Raises CannotStart, and nothing has changed."""
+    try:
+        days = days_kept()
+        seen = {name for app, name in MigrationRecorder(connection).applied_migrations() if app == "hostapp"}
+        known = {name for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations if app == "hostapp"}
+        if seen - known:
+            raise CannotStart(NEWER)
+        call_command("migrate", verbosity=0, interactive=False)
+        prune(days)
+    except ValueError as slip:
+        raise CannotStart(str(slip)) from None
+    except DatabaseError as error:
+        raise CannotStart(DAMAGED.format(error=error, file=connection.settings_dict["NAME"])) from None
 
 
 def days_kept() -> int:

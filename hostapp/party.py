@@ -67,8 +67,10 @@ def prepare() -> None:
     django.setup()
     from hostapp import keeping
 
-    call_command("migrate", verbosity=0, interactive=False)
-    keeping.prune(keeping.days_kept())
+    try:
+        keeping.make_ready()
+    except keeping.CannotStart as refusal:
+        sys.exit(str(refusal))
     if settings.STATIC_FROM_SOURCE:
         return
     stamp, now = settings.DATA_DIR / "static.stamp", fingerprint(settings.BASE_DIR / "static")

@@ -1,6 +1,7 @@
 """Backup while people play, restore, torn copies, house-keeping, the doctor, /healthz: on real servers and their real files."""
 
 import asyncio
+import contextlib
 import datetime
 import os
 import shutil
@@ -161,6 +162,24 @@ def test_the_doctor_is_content_with_a_good_site(start: Start) -> None:
     done = manage(server, "doctor", "--port", str(server.port))
     assert done.returncode == 0, done.stdout
     assert "Nothing is in the way" in done.stdout
+
+
+@pytest.mark.parametrize("harm", ["torn", "newer", "slip"])
+def test_a_party_that_cannot_start_says_why_and_what_helps(start: Start, harm: str) -> None:
+    server = start()
+    server.stop()
+    database = server.data / "nightcall.sqlite3"
+    if harm == "torn":
+        with database.open("r+b") as file:
+            file.write(os.urandom(4096))
+    elif harm == "newer":
+        with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as rows:
+            rows.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('hostapp', '9999_x', '2031-01-01')")
+    env = {"NIGHTCALL_KEEP_DAYS": "soon"} if harm == "slip" else {}
+    done = manage(server, "party", "--no-browser", "--port", str(server.port), **env)
+    assert done.returncode == 1
+    assert {"torn": "restore FILE", "newer": "newer Nightcall", "slip": "number of days"}[harm] in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # House-keeping
