@@ -10,7 +10,7 @@ import tempfile
 from typing import Any
 
 from django.core import signals
-from django.core.exceptions import RequestAborted
+from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -46,18 +46,29 @@ class OneHopHandler(ASGIHandler):
             response = await in_thread(self.answer, scope, body)
         with contextlib.suppress(asyncio.CancelledError):
             await self.send_response(response, send)
-        await in_thread(response.close)
+        if response.streaming:  # any other has been closed already
+            await in_thread(response.close)
 
     def answer(self, scope: dict[str, Any], body: bytes) -> HttpResponseBase:
-        """The response, worked out in this thread."""
+        """The response, worked out in this thread, and closed here where all of it is there: one hop less."""
+        response = self.answered(scope, body)
+        if not response.streaming:
+            response.close()
+        return response
+
+    def answered(self, scope: dict[str, Any], body: bytes) -> HttpResponseBase:
+        """The same, still open."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         stream = tempfile.SpooledTemporaryFile(max_size=LARGEST)  # noqa: SIM115  (the request closes it)
         stream.write(body)
         stream.seek(0)
-        request, refused = self.create_request(scope, stream)
+        try:
+            request, refused = self.create_request(scope, stream)
+        except (SuspiciousOperation, BadRequest):  # an address or a content type that cannot even be looked at
+            request, refused = None, None
         if request is None:
-            return refused or HttpResponse(status=400)
+            return refused or HttpResponse("That could not be understood.", status=400, content_type="text/plain")
         return self.respond(request)
 
     def respond(self, request: HttpRequest) -> HttpResponseBase:

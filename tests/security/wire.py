@@ -183,7 +183,8 @@ class Socket:
 
     def hang_up(self) -> None:
         """The page has gone."""
-        self.tell({"type": "websocket.disconnect", "code": 1001})
+        self.told.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.wire.loop.settle()
         if self.task.done():
             self.task.exception()
         else:
