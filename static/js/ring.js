@@ -2,6 +2,7 @@
 //   a tap on a chosen seat takes the choice back, with radio buttons too
 //   .ring[data-turn] is turned by dragging it, or by its handle ([data-turn-handle]: drag, tap or arrow keys); how far it is
 //   turned, in places, is posted by form#turn
+//   form[data-most] holds at most so many ticked boxes: the first gives way
 //   [data-tick="all|none"] ticks every box of the ring, or none
 //   a toast goes at the next touch
 "use strict";
@@ -23,6 +24,15 @@
     pressed.checked = false;
     pressed.dispatchEvent(new Event("change", { bubbles: true }));
     pressed = null;
+  });
+
+  let order = [];
+  document.addEventListener("change", (event) => {
+    const most = Number((event.target.form && event.target.form.dataset.most) || 0);
+    if (!most || event.target.type !== "checkbox") return;
+    order = order.filter((box) => box.isConnected && box.checked && box !== event.target);
+    if (event.target.checked) order.push(event.target);
+    while (order.length > most) order.shift().checked = false;
   });
 
   document.addEventListener("click", (event) => {

@@ -32,8 +32,10 @@ def hold(page: Page) -> None:
 
 def test_an_untouched_console_blurs_and_a_touch_presses_nothing(evening: Evening) -> None:
     evening.prepared(SIX, DECK)
-    evening.first_night()
     evening.post("setting", key="idle", value="20")
+    evening.goto(evening.console, evening.host)
+    expect(evening.console.page.locator("#console")).to_have_attribute("data-idle", "0")  # nothing is secret yet
+    evening.first_night()
     page = evening.console.page
     page.add_init_script(HURRY)
     evening.goto(evening.console, evening.host)

@@ -11,13 +11,18 @@ DECK = "detective doctor bodyguard beauty thief citizen citizen citizen mafioso 
 SIZES = [(1024, 768), (768, 1024), (390, 844)]
 
 
-def first_call(evening: Evening, **settings: str) -> dict[str, str]:
+def first_call(evening: Evening, deck: str = DECK, **settings: str) -> dict[str, str]:
     """The first night with acts begins; who holds what (one of each)."""
-    evening.prepared(TEN, DECK, settings=settings)
+    evening.prepared(TEN, deck, settings=settings)
     one = {role: name for name, role in evening.holders().items()}
     evening.first_night()
     evening.condemn(one["citizen"])
     return one
+
+
+def reads(console: Console, text: str, where: str = "#main") -> None:
+    """A button can be read so; what it would say of other seats is there too, unseen."""
+    expect(console.page.locator(where)).to_contain_text(text, use_inner_text=True)
 
 
 def middle(where: Locator) -> tuple[float, float]:
@@ -32,9 +37,9 @@ def test_a_second_tap_takes_the_choice_back_and_a_dimmed_seat_says_why(evening: 
     console = evening.console
     console.page.set_viewport_size({"width": size[0], "height": size[1]})
     before = middle(console.seat("Jonas"))
-    console.says("tap a seat first", "#main")
+    reads(console, "tap a seat first")
     console.tap(one["doctor"])
-    console.says(one["doctor"], "#main")
+    reads(console, one["doctor"])
     console.seat(one["doctor"]).click()
     expect(console.seat(one["doctor"]).locator("input")).not_to_be_checked()
     console.tap(one["thief"])
@@ -46,6 +51,34 @@ def test_a_second_tap_takes_the_choice_back_and_a_dimmed_seat_says_why(evening: 
     assert middle(console.seat("Jonas")) == before
     console.press("#main")
     assert console.call == "thief"
+
+
+def test_a_call_for_two_is_as_plain_as_one(evening: Evening) -> None:
+    one = first_call(evening, deck=DECK.replace("detective", "journalist"))
+    console = evening.console
+    console.page.set_viewport_size({"width": 390, "height": 844})
+    while console.call != "leader":
+        console.choose(None)
+    reads(console, "tap 2 seats first")
+    console.tap(one["doctor"], one["beauty"], one["thief"])
+    expect(console.seat(one["doctor"]).locator("input")).not_to_be_checked()
+    for name in (one["beauty"], one["thief"]):
+        reads(console, name)
+    console.press("#main")
+    assert console.answer() == "Different"
+
+
+def test_a_call_that_checks_or_shoots_has_a_button_for_each(evening: Evening) -> None:
+    one = first_call(evening)
+    console = evening.console
+    console.page.set_viewport_size({"width": 390, "height": 844})
+    while console.call != "leader":
+        console.choose(None)
+    console.tap(one["mafioso"])
+    reads(console, f"Check {one['mafioso']}")
+    reads(console, f"Shoot {one['mafioso']}", "#also")
+    console.press("#also")
+    assert evening.moves()[-1]["intent"] == "shoot"
 
 
 def test_a_push_never_moves_what_is_tapped(evening: Evening) -> None:
