@@ -1,4 +1,4 @@
-"""The suite's form of the kill test: twenty kills, three polite ends. For the long run start `tests.reliability.kills`."""
+"""The suite's form of the kill test: twenty kills, two polite ends. For the long run start `tests.reliability.kills`."""
 
 import os
 import statistics
@@ -14,7 +14,7 @@ SEED = 5
 async def test_a_server_that_is_killed_loses_nothing_and_is_back_on_every_screen(
     start: Start, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    attacked, books = await kills(start(), 20, SEED, terms=3)
+    attacked, books = await kills(start(), 20, SEED, terms=2)
     with capsys.disabled():
         print(f"\n{attacked.figures(books)}")
     assert not books.wrong
