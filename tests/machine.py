@@ -18,7 +18,7 @@ CHROMIUM_APPS = (
 
 @dataclass(frozen=True)
 class Need:
-    """A program, what it is for, and the packages that bring it."""
+    """A program, what it is for, and the packages that bring it ("" where none does)."""
 
     name: str
     purpose: str
@@ -37,6 +37,8 @@ NEEDS = (
     Need("redis-server", "the tests with several servers", ("redis-server",), "redis"),
     Need("initdb", "the tests on PostgreSQL", ("postgresql",), "postgresql@17"),
     Need("haproxy", "the test with several servers behind a proxy", ("haproxy",), "haproxy"),
+    Need("WebKitWebDriver", "the tests with a second browser engine", ("webkit2gtk-driver",), ""),
+    Need("Xvfb", "the tests with a second browser engine", ("xvfb",), ""),
     Need("msgfmt", "the tests of the translations", ("gettext",), "gettext"),
 )
 
@@ -66,8 +68,8 @@ def haproxy() -> str | None:
 
 
 def missing() -> list[Need]:
-    """What this machine does not have yet."""
-    return [need for need in NEEDS if not need.path]
+    """What this machine does not have yet. What no package brings to it is not asked for; its tests are skipped."""
+    return [need for need in NEEDS if not need.path and (need.homebrew or platform.system() != "Darwin")]
 
 
 def is_debian() -> bool:

@@ -7,7 +7,7 @@
 (() => {
   const { nightcall } = window, unsent = document.getElementById("not-sent");
   const TRIES = 8, isLive = Boolean(document.body.dataset.socket);
-  let refused = false;
+  let refused = false, line = Promise.resolve();
 
   function press(form, submitter) {
     // What is sent. A press that failed and is made again is the same press.
@@ -23,9 +23,7 @@
     return fields;
   }
 
-  async function send(form, submitter) {
-    const to = (submitter && submitter.getAttribute("formaction")) || form.getAttribute("action") || location.pathname;
-    const body = press(form, submitter);
+  async function send(form, to, body) {
     for (let tries = 0; ; tries++) {
       try {
         const found = await nightcall.reach(to, { method: "POST", body });
@@ -73,9 +71,14 @@
     }
     form.setAttribute("aria-busy", "true");
     if (unsent) unsent.hidden = true;
-    const before = nightcall.digest;
+    const { submitter } = event, before = nightcall.digest;
+    const to = (submitter && submitter.getAttribute("formaction")) || form.getAttribute("action") || location.pathname;
+    const body = press(form, submitter);
+    // One after the other, as they were pressed: what is said last must be heard last.
+    const turn = line.then(() => send(form, to, body));
+    line = turn.catch(() => {});
     try {
-      answered(form, before, await send(form, event.submitter));
+      answered(form, before, await turn);
     } catch {
       if (unsent) unsent.hidden = false;
     } finally {

@@ -1,0 +1,64 @@
+"""The core of an evening on two phones with WebKit: sit down, see a card, be woken, vote. It is not iOS; the README says so."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.evening import Evening
+from tests.browser.webkit import WebKit, display
+
+DECK = "doctor mafioso mafioso citizen citizen citizen"
+OTHERS = "Clara Dan Eva Finn"
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[tuple[WebKit, WebKit]]:
+    """Two of them."""
+    with display() as screen:
+        opened: list[WebKit] = []
+        try:
+            opened += [WebKit(screen, tmp_path), WebKit(screen, tmp_path)]
+            yield opened[0], opened[1]
+        finally:
+            for one in opened:
+                one.close()
+
+
+def test_two_phones_with_webkit_play_along(evening: Evening, phones: tuple[WebKit, WebKit]) -> None:
+    evening.open()
+    site = evening.pages.base.replace("nightcall.test", "127.0.0.1")
+    for name, phone in zip(("Anna", "Boris"), phones, strict=True):
+        phone.goto(f"{site}/j/{evening.code}/")
+        phone.type("#name", name)
+        phone.press("#join-form button")
+        phone.says(f"You are in, {name}.")
+    anna, boris = phones
+    anna.says("2 are seated")
+    for name in OTHERS.split():
+        evening.post("seat/add", name=name)
+    for key in ("acts", "votes"):
+        evening.post("setting", key=key, value="phones")
+    evening.post("stage", to="roles")
+    evening.post("deck/set", *DECK.split())
+    evening.goto(evening.console, evening.host)
+    evening.deal()
+    holders = evening.holders()
+    for name, phone in zip(("Anna", "Boris"), phones, strict=True):
+        phone.hold("#card > summary")
+        assert phone.text("#card[open] .role-word").lower() == holders[name]
+        phone.let_go()
+        phone.find("#card:not([open])")
+        phone.find("p#looked")
+    evening.console.says("2 of 6 have looked")
+    evening.first_night()
+    evening.console.put_up("Anna", "Clara")
+    evening.console.next()
+    boris.says("Against Anna?")
+    boris.press("#hand-up button")
+    boris.find('#hand-up button[aria-pressed="true"]')
+    evening.console.says("1 of 6 have voted")
+    anna.press("#menu > summary")
+    anna.press('#flag button[value="unclear"]')
+    evening.console.says("Anna", "#flagged")
+    assert [phone.run("return document.documentElement.dataset.live") for phone in phones] == ["on", "on"]
