@@ -87,6 +87,8 @@ def test_nothing_is_lost_and_nothing_doubled_on_a_bad_network(evening: Evening, 
     while evening.console.call is not None:
         call, awake = evening.console.call, evening.game().view(HOST).awake
         target = next(name for name in view.alive if name not in awake)
+        for name in awake:
+            evening.phones[name].is_asked(call)
         if call == "doctor":
             net.cut()
         else:
@@ -99,7 +101,7 @@ def test_nothing_is_lost_and_nothing_doubled_on_a_bad_network(evening: Evening, 
             net.restore()
         if call == "mafia":
             for name in awake:
-                evening.console.says(f"{name}: {target}")
+                expect(evening.console.screen).to_contain_text(f"{name}: {target}", timeout=PATIENT)
             evening.console.next()
         expect(evening.console.page.locator(f"#sheet #call-{call}[aria-current]")).to_have_count(0, timeout=PATIENT)
     acts = Counter(str(move.get("call")) for move in evening.moves() if move["move"] == "choose")

@@ -3,10 +3,12 @@
 Each `WebKit` is a browser of its own with no past. Waiting is the driver's: it looks for an element until it is there.
 """
 
+import contextlib
 import json
 import os
 import socket
 import subprocess
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +19,11 @@ from tests.services import program
 
 PATIENCE = 20_000
 """Milliseconds for which an element is looked for: the machine may be busy with other things."""
+
+SEARCHES = 3
+
+MOMENT = 800
+"""Milliseconds after which a thing that is held counts as held."""
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The name under which the protocol hands an element over."""
@@ -89,11 +96,18 @@ class WebKit:
 
     def find(self, css: str) -> str:
         """The element that is there, or comes."""
-        return str(self._ask("POST", "/element", {"using": "css selector", "value": css})[ELEMENT])
+        return self._found("css selector", css)
 
     def says(self, text: str, within: str = "main") -> None:
         """The page comes to say this."""
-        self._ask("POST", "/element", {"using": "xpath", "value": f'//{within}[contains(., "{text}")]'})
+        self._found("xpath", f'//{within}[contains(., "{text}")]')
+
+    def _found(self, how: str, what: str) -> str:
+        # A page that is left while it is searched ends the search; on the next page it begins anew.
+        for _ in range(SEARCHES):
+            with contextlib.suppress(urllib.error.HTTPError):
+                return str(self._ask("POST", "/element", {"using": how, "value": what})[ELEMENT])
+        raise AssertionError(f"{what} does not come; the page says: {self.run('return document.body.innerText')}")
 
     def type(self, css: str, text: str) -> None:
         """Type into a field."""
@@ -105,15 +119,16 @@ class WebKit:
 
     def hold(self, css: str) -> None:
         """Press something and do not let go."""
-        thumb = [
-            {"type": "pointerMove", "origin": {ELEMENT: self.find(css)}, "x": 0, "y": 0},
-            {"type": "pointerDown", "button": 0},
-        ]
-        self._ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "thumb", "actions": thumb}]})
+        self._thumb({"type": "pointerMove", "origin": {ELEMENT: self.find(css)}, "x": 0, "y": 0})
+        self._thumb({"type": "pointerDown", "button": 0})
+        self._thumb({"type": "pause", "duration": MOMENT})
 
     def let_go(self) -> None:
-        """Let go of everything."""
-        self._ask("DELETE", "/actions")
+        """Let go of it."""
+        self._thumb({"type": "pointerUp", "button": 0})
+
+    def _thumb(self, does: dict[str, Any]) -> None:
+        self._ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "thumb", "actions": [does]}]})
 
     def text(self, css: str) -> str:
         """What an element says, as far as it is seen."""
