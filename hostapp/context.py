@@ -30,9 +30,18 @@ def public(evening: Evening) -> dict[str, Any]:
         "here": sum(1 for seat in evening.seats if seat.phone),
         "settings": {key: evening.setting(key) for key in (*OWN, "sound", "seats", "cover")},
         "people": tuple(Person(seat.id, place, seat.name) for place, seat in enumerate(evening.seats, 1)),
-        "story": lambda: story(evening) if evening.over and table.released else (),
         **NOTHING,
     }
+
+
+def with_story(evening: Evening) -> dict[str, Any]:
+    """The public part, and the whole story once it is given out.
+
+    The snapshot does not remember the latter: what points back to it would keep it, and all its screens, until Python looks
+    for cycles.
+    """
+    shared = evening.remember("public", lambda: public(evening))
+    return {**shared, "story": lambda: story(evening) if evening.over and evening.table.released else ()}
 
 
 NOTHING: dict[str, Any] = {
@@ -53,6 +62,7 @@ NOTHING: dict[str, Any] = {
     "ask": None,
     "lot": False,
     "log": lambda: (),
+    "story": lambda: (),
     "cards": None,
     "roles": (),
     "counts": {},
@@ -85,7 +95,7 @@ def phone(evening: Evening, seat: SeatFacts) -> dict[str, Any]:
     place = evening.seats.index(seat) + 1
     unread = evening.unread(seat) if evening.fold is not None else None
     return {
-        **evening.remember("public", lambda: public(evening)),
+        **with_story(evening),
         **game_part(evening, seat.name),
         "me": own(evening, seat, place),
         "answer": None if unread is None else {"n": unread[0], "event": unread[1]},
@@ -107,7 +117,7 @@ def looked_at(evening: Evening, seat: SeatFacts) -> bool:
 def room(evening: Evening, reach: Reach) -> dict[str, Any]:
     """The room's screen: the public part alone, and how to come in while one may."""
     joining = {"join": join(evening, reach)} if evening.open else {}
-    return {**evening.remember("public", lambda: public(evening)), **game_part(evening, ROOM), **joining}
+    return {**with_story(evening), **game_part(evening, ROOM), **joining}
 
 
 def join(evening: Evening, reach: Reach) -> Code:
@@ -123,7 +133,7 @@ def story(evening: Evening) -> tuple[dict[str, Any], ...]:
 
 def handed(evening: Evening, seat: SeatFacts, *, is_open: bool) -> dict[str, Any]:
     """The card of a seat, on the tablet that was handed to it: what its own phone would show, once it lies open."""
-    shown = phone(evening, seat) if is_open else evening.remember("public", lambda: public(evening))
+    shown = phone(evening, seat) if is_open else with_story(evening)
     return {**shown, "me": own(evening, seat, evening.seats.index(seat) + 1), "handed": is_open, "offers": {}}
 
 
