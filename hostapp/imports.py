@@ -12,7 +12,7 @@ from games.contract import HOST
 from games.errors import BadRecord, IllegalMove
 from games.record import Fold, Record, fold, read
 from games.words import say
-from hostapp.forms_people import MOST_SEATS, clean
+from hostapp.forms_people import MOST_SEATS, alike, clean
 from hostapp.keys import new_code
 from hostapp.models import Entry, Game, Seat, Table
 from hostapp.refusals import Refused
@@ -81,6 +81,8 @@ def _fits(record: Record) -> None:
     for name in record.seats:
         if clean(name) != name:
             raise Refused(say("“{name}” is no name that a seat can have here.", name=clean(name)), status=BAD)
+    if len({alike(name) for name in record.seats}) < len(record.seats):
+        raise Refused(say("Two names in this record look the same."), status=BAD)
 
 
 def _entries(table: Table, record: Record) -> list[Entry]:

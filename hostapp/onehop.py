@@ -25,6 +25,9 @@ LARGEST = 64 * 1024
 LARGEST_FILE = 1024 * 1024
 """The same where a record is brought in."""
 
+OURS = (None, "utf-8", "UTF-8", "utf8", "UTF8")
+"""The encodings that a request may say it has: browsers send our forms in the pages' own."""
+
 
 class OneHopHandler(ASGIHandler):
     """The HTTP application."""
@@ -67,6 +70,8 @@ class OneHopHandler(ASGIHandler):
             request, refused = self.create_request(scope, stream)
         except (SuspiciousOperation, BadRequest):  # an address or a content type that cannot even be looked at
             request, refused = None, None
+        if request is not None and request.encoding not in OURS:  # some of Python's encodings decode no bytes, or into no text
+            request = None
         if request is None:
             return refused or HttpResponse("That could not be understood.", status=400, content_type="text/plain")
         return self.respond(request)

@@ -12,7 +12,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from games.contract import HOST
+from games.contract import HOST, ROOM
 from games.errors import Refusal
 from games.record import Fold
 from tests.rules.may_know import may_know
@@ -92,11 +92,11 @@ def alike(one: Plan, two: Plan) -> int:
 
 
 def drawn(rng: Random) -> Plan:
-    """A random evening, and somebody who looks; every tenth time a host who shares the table's blindness (S12)."""
+    """A random evening, and somebody who looks; in each tenth the room, or a host who is as blind as all others (S12)."""
     if rng.random() < 0.1:
         return Plan(blind_evening(rng), HOST)
     world = random_world(rng)
-    return Plan(world, viewer_of(rng, world))
+    return Plan(world, ROOM if rng.random() < 0.1 else viewer_of(rng, world))
 
 
 def blind_evening(rng: Random) -> World:
@@ -119,7 +119,7 @@ def pair(seed: int) -> tuple[Plan, Plan]:
     """A random evening, and another in which everything is changed that the viewer may not know."""
     rng = Random(seed)
     one = two = drawn(rng)
-    for _ in range(6):
+    for _ in range(4):
         other = Plan(other_world(rng, one.world, one.viewer), one.viewer)
         same_deck = sorted(other.world.roles.values()) == sorted(one.world.roles.values())
         if one.viewer == HOST and not same_deck:  # a host knows the deck that was chosen

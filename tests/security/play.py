@@ -82,7 +82,7 @@ class Play:
         """At the end of a look: the page again, and now and then doors that should stay shut."""
         turn = len(self.seen) + self.shared
         self.note("closed", self.socket.closed)
-        if turn % 3 == 0 or len(self.seen) == len(set(self.plan.looks)):
+        if turn % 4 == 0 or len(self.seen) == len(set(self.plan.looks)):
             self.answer("page", self.browser.get(self.at))
         if self.viewer == HOST:
             for path in ("log/", "people/", "undo/", "record.json") if turn % 2 else ("settings/", "record/", "rules/", "key/"):
