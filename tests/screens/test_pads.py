@@ -10,6 +10,7 @@ from django.core.cache import cache
 from games.contract import HOST
 from games.mafia.roles import ROLES
 from hostapp import screens, tablelog
+from hostapp.consumers import encoded, packed
 from hostapp.look import Look
 from tests.web.cast import Party
 
@@ -145,3 +146,26 @@ def pushed(party: Party, name: str) -> int:
     """The bytes of the message that brings this phone its screen."""
     shown = screens.screen(party.now, Look(kind="phone", seat=party.id(name)))
     return len(json.dumps({"html": shown.for_browser("x" * 32), "d": shown.digest, "now": 0}, ensure_ascii=False).encode())
+
+
+@pytest.mark.parametrize("phase", ["night", "vote"])
+def test_a_change_is_small_at_the_largest_table_with_the_longest_names(phase: str) -> None:
+    """Thirty seats, names of 24 letters none of which is ASCII: deflated, as a browser asks for it (see the sockets)."""
+    party = Party("mafia").guest(*(f"Ñandú Öþæl Žižka Ææłø {number:02}"[:24] for number in range(29))).sit("Anna")
+    party.host.post("deck/set", role=["detective", "doctor", *["mafioso"] * 8, *["citizen"] * 20])
+    for key in ("acts", "votes"):
+        party.host.post("setting", key=key, value="phones")
+    party.host.post("deal")
+    party.host.post("begin")
+    while party.now.view(HOST).phase == "intro":
+        party.move("next:")
+    names = [seat.name for seat in party.now.seats if seat.name != "Anna"]
+    for suspect in names[:8] if phase == "vote" else names[:1]:
+        party.move("nominate:seat", suspect)
+    party.move("next:")
+    if phase == "night":
+        party.move(f"count:{names[0]}:hands", *names)
+        party.host.post("shown", n=party.now.pending[-1]["n"])
+    assert party.now.view(HOST).phase == phase
+    shown = screens.screen(party.now, Look(kind="phone", seat=party.id("Anna")))
+    assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}))) < A_CHANGE / 2
