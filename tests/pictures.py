@@ -40,10 +40,12 @@ AS_WEBP = """async (png) => {
 
 
 class Album:
-    """The pictures that were taken, with their captions."""
+    """The pictures that were taken, with their captions; they lie in `folder` until they are hung."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, folder: Path) -> None:
         self.taken: list[tuple[str, str]] = []
+        self.console = b""
+        self._folder = folder
         self._darkroom = browser.new_page()
 
     def take(self, name: str, caption: str, page: Page) -> None:
@@ -51,10 +53,21 @@ class Album:
         page.evaluate("Promise.all(document.getAnimations().map(it => it.playState === 'running' && it.finish()))")
         png = page.screenshot(animations="disabled")
         file = f"{len(self.taken) + 1:02}-{name}.webp"
-        (FOLDER / file).write_bytes(base64.b64decode(self._darkroom.evaluate(AS_WEBP, base64.b64encode(png).decode())))
+        (self._folder / file).write_bytes(base64.b64decode(self._darkroom.evaluate(AS_WEBP, base64.b64encode(png).decode())))
         if name == "call":
-            CONSOLE.write_bytes(png)
+            self.console = png
         self.taken.append((file, caption))
+
+    def hang(self) -> int:
+        """Put them where the last ones are. How many bytes they are together."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for old in FOLDER.glob("*.webp"):
+            old.unlink()
+        for file, _ in self.taken:
+            (FOLDER / file).write_bytes((self._folder / file).read_bytes())
+        CONSOLE.write_bytes(self.console)
+        (FOLDER / "README.md").write_text(self.index(), encoding="utf-8")
+        return sum(file.stat().st_size for file in [*FOLDER.glob("*.webp"), CONSOLE])
 
     def index(self) -> str:
         """The page that shows them all."""
@@ -194,21 +207,17 @@ def table() -> Iterator[tuple[Evening, Album]]:
         browser = playwright.chromium.launch(executable_path=program("chromium"), args=arguments)
         expect.set_options(timeout=TIMEOUT)
         try:
-            yield Evening(Pages(ContextPool(browser), server.url)), Album(browser)
+            yield Evening(Pages(ContextPool(browser), server.url)), Album(browser, Path(folder))
         finally:
             browser.close()
             server.stop()
 
 
 def main() -> int:
-    """Take them all; 1 if they are too large to be kept."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.webp"):
-        old.unlink()
+    """Take them all; 1 if they are too large to be kept. What goes wrong on the way leaves the old ones."""
     with table() as (evening, album):
         evening_in_pictures(evening, album)
-    (FOLDER / "README.md").write_text(album.index(), encoding="utf-8")
-    size = sum(file.stat().st_size for file in [*FOLDER.glob("*.webp"), CONSOLE])
+        size = album.hang()
     print(f"{len(album.taken)} pictures, {size / 1_000_000:.1f} MB, in {FOLDER.relative_to(ROOT)}.")
     return int(size > MOST)
 
