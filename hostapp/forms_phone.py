@@ -4,6 +4,7 @@ from hostapp.evening import FLAGS, Evening, SeatFacts
 from hostapp.forms_people import before_the_deal, placed, seat_of
 from hostapp.refusals import FORBIDDEN, INCOMPLETE, NOT_YOURS_TO_CHOOSE, Refused
 from hostapp.tablelog import FLAGGED, Act, Change
+from hostapp.throttle import flagging
 
 
 def flag(seat_id: str | None, which: str) -> Act:
@@ -18,6 +19,8 @@ def flag(seat_id: str | None, which: str) -> Act:
             raise Refused(INCOMPLETE)
         if which == seat.flag:
             return None
+        if which:
+            flagging(seat.id)
         kept = {key: value for key, value in seat.settings.items() if key != "flag"}
         return Change(what=FLAGGED, seats={seat.id: {"settings": kept | ({"flag": which} if which else {})}})
 

@@ -57,6 +57,11 @@ def joining(request: HttpRequest, code: str) -> None:
     limit(f"join:{code}", 90, 60)
 
 
+def flagging(seat: int) -> None:
+    """Wanting the host: a dozen times a minute from a seat. Its flags do not count among what it may do (see FLAGGED)."""
+    limit(f"flag:{seat}", 12, 60)
+
+
 GUESSES = 20
 """Wrong codes or one-time keys a minute from an address."""
 

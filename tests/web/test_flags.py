@@ -62,3 +62,14 @@ def test_a_flag_leaves_what_else_is_known_of_the_seat() -> None:
     seat = party.now.named("Bob")
     assert seat is not None
     assert seat.settings == {"acts": "phones"}
+
+
+def test_a_phone_that_is_played_with_cannot_flood_the_table() -> None:
+    party = table_of_four()
+    for _ in range(12):
+        assert party.phones["Bob"].post("flag", flag="host").status_code == 303
+        assert party.phones["Bob"].post("flag", flag="").status_code == 303
+    before = party.now.table.version
+    assert party.phones["Bob"].post("flag", flag="host").status_code == 429
+    assert party.now.table.version == before
+    assert party.phones["Alice"].post("flag", flag="host").status_code == 303
