@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.cache import cache
 
-from hostapp import tablelog
+from hostapp import live, tablelog
 from tests.rules.strategies import NAMES
 from tests.security.wire import Browser, Wire, copy, database
 
@@ -40,6 +40,8 @@ class Hall:
         self.kept.backup(database())
         tablelog.forget()
         cache.clear()
+        live._sockets.pop(self.code, None)
+        live._latest.pop(self.code, None)
 
 
 class Halls(dict[int, Hall]):

@@ -161,7 +161,7 @@ def taken_back_unseen(rng: Random, plan: Plan) -> Plan:
     folds = plan.world.folds()
     for at in sorted(rng.sample(range(1, len(folds)), min(6, len(folds) - 1)), reverse=True):
         entered = some(rng, folds[at], rng.choice(("pick", "ballot")), plan.viewer)
-        if entered is None:
+        if entered is None or folds[at].view(HOST).blind:  # what a blind host does not know of cannot be taken back alone
             continue
         try:
             more = plan.with_moves(at, entered, UNDO)
