@@ -33,7 +33,7 @@ def main() -> int:
 def two_worlds(games: int, first: int) -> int:
     """Pairs of evenings on the wire."""
     from tests.security.hall import Halls
-    from tests.security.wire import opened
+    from tests.security.site import opened
     from tests.security.worlds import Found, compare
 
     found, started = Found(), time.monotonic()
@@ -64,7 +64,7 @@ def fuzzed(count: int, first: int) -> int:
 
     from tests.security import fuzz
     from tests.security.cast import Cast
-    from tests.security.wire import opened
+    from tests.security.site import opened
 
     process, started, early = psutil.Process(), time.monotonic(), 0.0
     profile = settings(deadline=None, database=None, max_examples=BATCH, suppress_health_check=list(HealthCheck))

@@ -15,7 +15,8 @@ from games.contract import HOST
 from hostapp import forms_table, keys, live, tablelog
 from hostapp.evening import Evening, SeatFacts
 from tests.security.hall import Loaded
-from tests.security.wire import Answer, Browser, Wire, copy, database
+from tests.security.site import copy, database
+from tests.security.wire import Answer, Browser, Wire
 
 ROLES = {
     "Anna": "detective",

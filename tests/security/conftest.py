@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.security.wire import Wire, opened
+from tests.security.site import opened
+from tests.security.wire import Wire
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from django.core.cache import cache
 
 from hostapp import live, tablelog
 from tests.rules.strategies import NAMES
-from tests.security.wire import Browser, Wire, copy, database
+from tests.security.site import copy, database
+from tests.security.wire import Browser, Wire
 
 
 class Loaded:

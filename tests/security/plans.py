@@ -96,6 +96,8 @@ def drawn(rng: Random) -> Plan:
     if rng.random() < 0.1:
         return Plan(blind_evening(rng), HOST)
     world = random_world(rng)
+    while {"deal", "temporary_host"} <= world.rules.keys():  # the site refuses the two together (S12)
+        world = random_world(rng)
     return Plan(world, ROOM if rng.random() < 0.1 else viewer_of(rng, world))
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.security.cast import SECRETS, Cast
 from tests.security.doors import CONSOLE, DOORS, Door
-from tests.security.wire import Wire, html
+from tests.security.site import html
+from tests.security.wire import Wire
 
 BEHIND = [door for door in DOORS if door.kind == CONSOLE and door.name != "host_curtain_lift"]
 

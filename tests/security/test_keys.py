@@ -13,7 +13,8 @@ from hostapp import keys, tablelog
 from hostapp.forms_keys import ONE_TIME
 from hostapp.logs import Plain
 from tests.security.cast import Cast
-from tests.security.wire import Answer, Wire, database, html
+from tests.security.site import database, html
+from tests.security.wire import Answer, Wire
 
 
 @pytest.fixture(scope="module")

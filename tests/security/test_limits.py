@@ -1,14 +1,21 @@
 """How much of everything a stranger, a guest or a host can send or leave behind; each limit is reached and says so in words."""
 
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import psutil
 import pytest
 
 from hostapp import live, tablelog
 from hostapp.forms_people import MOST_SEATS
 from hostapp.models import Entry, OneTimeKey, Seat
 from hostapp.onehop import LARGEST
+from tests.browser.server import HOST, ROOT, Server, environment
 from tests.security.cast import Cast
 from tests.security.wire import Browser, Wire
 
@@ -151,3 +158,33 @@ def test_a_process_keeps_so_many_tables_and_no_more(cast: Cast) -> None:
             other = Browser(cast.wire, "203.0.113.5")
             other.get(other.post("/open", {"game": "mafia"}).header("location"))
         assert len(tablelog._kept) <= 2
+
+
+BIG = 150 << 20
+MEGABYTE = b"a" * (1 << 20)
+
+
+def test_a_body_of_a_hundred_and_fifty_megabytes_leaves_a_real_server_as_small_as_it_was(tmp_path: Path) -> None:
+    """Daphne takes whole bodies before it asks us; what nobody will read must not be kept, in memory or on disk."""
+    data = tmp_path / "data"
+    (tmp_path / "template").mkdir()
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "-v", "0"], cwd=ROOT, env=environment(tmp_path / "template"), check=True
+    )
+    server = Server(tmp_path / "template", data, NIGHTCALL_STATIC="source")
+    try:
+        assert server.process is not None
+        process = psutil.Process(server.process.pid)
+        asked = urllib.request.Request(f"http://127.0.0.1:{server.port}/", headers={"Host": f"{HOST}:{server.port}"})
+        urllib.request.urlopen(asked, timeout=30).read()
+        before = process.memory_info().rss
+        for how in (f"Content-Length: {BIG}", "Transfer-Encoding: chunked"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as guest:
+                guest.sendall(f"POST /code HTTP/1.1\r\nHost: {HOST}:{server.port}\r\n{how}\r\n\r\n".encode())
+                for _ in range(BIG >> 20):
+                    guest.sendall(b"100000\r\n" + MEGABYTE + b"\r\n" if "chunked" in how else MEGABYTE)
+                guest.sendall(b"0\r\n\r\n" if "chunked" in how else b"")
+                assert b" 413 " in guest.recv(100)
+        assert process.memory_info().rss - before < 30 << 20
+    finally:
+        server.stop()

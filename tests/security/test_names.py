@@ -14,7 +14,8 @@ from hostapp.forms_people import MOST_MARKS, alike, clean
 from hostapp.models import NAME_LENGTH, NOTE_LENGTH
 from tests.security.cast import Cast
 from tests.security.hall import Loaded
-from tests.security.wire import Browser, Wire, html
+from tests.security.site import html
+from tests.security.wire import Browser, Wire
 
 HOSTILE = (
     "<script>alert(1)</script>",
