@@ -3,7 +3,8 @@
 from hostapp.evening import FLAGS, Evening, SeatFacts
 from hostapp.forms_people import before_the_deal, placed, seat_of
 from hostapp.refusals import FORBIDDEN, INCOMPLETE, NOT_YOURS_TO_CHOOSE, Refused
-from hostapp.tablelog import FLAGGED, Act, Change
+from hostapp.rows import FLAGGED
+from hostapp.tablelog import Act, Change
 from hostapp.throttle import flagging
 
 

@@ -45,10 +45,10 @@ async def _tell(layer: Any, code: str, hint: dict[str, Any]) -> None:
         log.warning("Other processes were not told: %s", error)
 
 
-async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]], catch_up: Callable[[], Awaitable[None]]) -> None:
     """Hear what is said about a table, until cancelled. One subscription a table, however many sockets look at it.
 
-    It begins by asking who is connected elsewhere.
+    It begins by asking who is connected elsewhere, and with `catch_up`: what was said before now has been missed.
     """
     layer = get_channel_layer()
     assert layer is not None, "asked for only between processes"
@@ -58,6 +58,7 @@ async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]]) -
             await layer.group_add(f"table.{code}", channel)
             await _tell(layer, code, {"who": PROCESS})
             try:
+                await catch_up()
                 while True:
                     await hear(await layer.receive(channel))
             finally:

@@ -6,6 +6,7 @@ a hint that something changed (see `hints`); a hint may be lost, since each hear
 """
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
@@ -116,7 +117,8 @@ def enter(socket: Socket, code: str, read: Callable[[str], Evening]) -> None:
     use_this_loop()
     _sockets.setdefault(code, set()).add(socket)
     if code not in _listeners and hints.between_processes():
-        _listeners[code] = asyncio.get_running_loop().create_task(hints.listen(code, lambda hint: _hinted(code, hint, read)))
+        listening = hints.listen(code, lambda hint: _hinted(code, hint, read), lambda: _read_again(code, read))
+        _listeners[code] = asyncio.get_running_loop().create_task(listening)
 
 
 def leave(socket: Socket, code: str) -> None:
@@ -236,12 +238,18 @@ async def _hinted(code: str, hint: dict[str, Any], read: Callable[[str], Evening
     if isinstance(version, int):
         newest = _latest.get(code)
         if newest is None or newest.table.version < version:
-            wake(await in_thread(read, code))
+            await _read_again(code, read)
     elif hint.get("who") not in (None, hints.PROCESS):
         _tell_who_is_here(code)
     elif isinstance(seats, list) and hint.get("from") != hints.PROCESS:
         _elsewhere[code][str(hint.get("from"))] = (time.monotonic(), frozenset(seats))
         _show_consoles(code)
+
+
+async def _read_again(code: str, read: Callable[[str], Evening]) -> None:
+    """Have the table as it stands, and wake whoever has an older one."""
+    with contextlib.suppress(LookupError):  # the table has gone: its sockets are told when they ask
+        wake(await in_thread(read, code))
 
 
 def _start(work: Coroutine[Any, Any, None]) -> None:

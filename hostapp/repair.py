@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from games.contract import HOST
 from games.record import UNDO, Fold, start
-from hostapp import forms, live, tablelog
+from hostapp import forms, live, rows, tablelog
 from hostapp.evening import Evening, TableFacts
 from hostapp.models import Entry, Table
-from hostapp.tablelog import Change, NoTable
+from hostapp.rows import NoTable
+from hostapp.tablelog import Change
 
 ASIDE = "set aside"
 
@@ -48,7 +49,7 @@ def _by_hand(code: str, version: int) -> None:
         row = Table.objects.get(code=code)
         if row.version != version:
             return
-        record = tablelog.record(TableFacts(*Table.objects.filter(pk=row.id).values_list(*tablelog.TABLE_COLUMNS).get()))
+        record = rows.record(TableFacts(*Table.objects.filter(pk=row.id).values_list(*rows.TABLE_COLUMNS).get()))
         folded, bad = _as_far_as_it_goes(record)
         entries = Entry.objects.filter(table_id=row.id, number=row.number, move__isnull=False).order_by("seq")
         move: dict[str, Any] | None = None
@@ -65,7 +66,7 @@ def _by_hand(code: str, version: int) -> None:
             seq=version + 1,
             number=row.number,
             move=move if bad is None else None,
-            what=UNDO if bad is None else "repaired",
+            what=UNDO if bad is None else rows.REPAIRED,
             by=HOST,
             at=timezone.now(),
         )

@@ -18,34 +18,29 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, OperationalError, connection, transaction
-from django.db.models import Count, F
+from django.db.models import F
 from django.utils import timezone
 
-from games import game
 from games.contract import HOST
-from games.record import Fold, Record, fold
+from games.record import Fold
 from hostapp import live
-from hostapp.evening import PLAYING, Evening, KeyFacts, SeatFacts, TableFacts
+from hostapp.evening import PLAYING, Evening
 from hostapp.keys import new_code
-from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
+from hostapp.models import Entry, Seat, Table
 from hostapp.refusals import BUSY, NOT_STORED, PHONE_IS_FULL, TABLE_IS_FULL, TOO_MANY, UNAVAILABLE, Refused
+from hostapp.rows import FLAGGED, load
+from hostapp.rows import NoTable as NoTable
 
 log = logging.getLogger(__name__)
 
 TRIES = 8
 """How often a change is worked out afresh when others are quicker."""
 
-FLAGGED = "flag"
-"""A change of this name does not count among what its seat has done, or the ids of the seat's forms would tell of it."""
-
 KEPT = 500
 """How many tables' snapshots a process keeps; the one longest unasked for goes first."""
 
 MOST_ENTRIES, MOST_OF_A_SEAT = 50_000, 2_000
 """Entries of a table, and of one seat's phone: a long evening has some thousand, a phone that is played with has no end."""
-
-TABLE_COLUMNS = tuple(TableFacts.__struct_fields__)
-SEAT_COLUMNS = tuple(SeatFacts.__struct_fields__)
 
 _kept: OrderedDict[str, Evening] = OrderedDict()
 _keeping = threading.Lock()
@@ -75,10 +70,6 @@ Act = Callable[[Evening], Change | None]
 """Works out a change; None where there is nothing to do. Raises Refused or IllegalMove."""
 
 
-class NoTable(LookupError):
-    """There is no table of that code."""
-
-
 class _Overtaken(Exception):
     """Somebody else has changed the table since the snapshot."""
 
@@ -92,7 +83,7 @@ def evening(code: str) -> Evening:
             if code in _kept:
                 _kept.move_to_end(code)
         return kept
-    return _keep(_load(code))
+    return _keep(load(code, kept))
 
 
 def _version(code: str) -> int:
@@ -173,7 +164,7 @@ def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
             Seat.objects.filter(pk=seat_id, table_id=table.id).update(**columns)
         if change.also is not None:
             change.also()
-        new = _load(now.code) if change.also is not None else _after(now, change, by, at)
+        new = load(now.code, now) if change.also is not None else _after(now, change, by, at)
         transaction.on_commit(lambda: _announce(new), robust=True)
     return new
 
@@ -218,9 +209,6 @@ def open_table(game_key: str, host_key: str, names_before: Sequence[str] = ()) -
         return code
 
 
-# Reading
-
-
 def _keep(new: Evening) -> Evening:
     """Keep a snapshot unless a newer one is kept already."""
     with _keeping:
@@ -231,28 +219,3 @@ def _keep(new: Evening) -> Evening:
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return new
-
-
-def _load(code: str) -> Evening:
-    """The table from its rows. Read again if it changes meanwhile: the reads take no lock together."""
-    while True:
-        row = Table.objects.filter(code=code).values_list(*TABLE_COLUMNS).first()
-        if row is None:
-            raise NoTable(code)
-        table = TableFacts(*row)
-        seats = tuple(SeatFacts(*columns) for columns in Seat.objects.filter(table_id=table.id).values_list(*SEAT_COLUMNS))
-        unused = OneTimeKey.objects.filter(table_id=table.id, used=False, expires__gt=timezone.now()).order_by("id")
-        keys = tuple(KeyFacts(*columns) for columns in unused.values_list("id", "seat_id", "nonce", "expires", "also"))
-        entries = Entry.objects.filter(table_id=table.id)
-        made = dict(entries.exclude(what=FLAGGED).order_by().values_list("by").annotate(Count("id")))
-        last_at = entries.order_by("-seq").values_list("at", flat=True).first()
-        playing = fold(record(table)) if table.stage in PLAYING else None
-        if Table.objects.filter(pk=table.id, version=table.version).exists():
-            return Evening(table, seats, playing, keys, made, last_at, game(table.game_key), {}, {})
-
-
-def record(table: TableFacts) -> Record:
-    """The present game as a record: what is folded, exported and replayed."""
-    row = Game.objects.get(table_id=table.id, number=table.number)
-    moves = Entry.objects.filter(table_id=table.id, number=table.number, move__isnull=False).values_list("move", flat=True)
-    return Record(game=table.game_key, version=1, seats=row.seats, rules=row.rules, moves=list(moves))

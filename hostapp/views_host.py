@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.record import write
 from games.words import say
-from hostapp import access, tablelog
+from hostapp import access, rows
 from hostapp.answers import SeeOther, console_look, show
 from hostapp.evening import PLAYING, Evening, SeatFacts
 from hostapp.models import Table
@@ -80,7 +80,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 def download(now: Evening) -> HttpResponse:
     """The record of the present game."""
-    response = HttpResponse(write(tablelog.record(now.table)) + b"\n", content_type="application/json")
+    response = HttpResponse(write(rows.record(now.table)) + b"\n", content_type="application/json")
     name = f"nightcall-{now.code}-{now.table.number}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"

@@ -10,7 +10,7 @@ from django.db import connections
 from games.contract import HOST
 from games.record import fold
 from games.simulate import fill
-from hostapp import forms, tablelog
+from hostapp import forms, rows, tablelog
 from hostapp.evening import Evening
 from hostapp.models import Entry
 from hostapp.refusals import NOT_NOW, Refused
@@ -90,7 +90,7 @@ def test_what_is_kept_is_what_is_stored_after_any_four_writers(seed: int, capsys
     kept = tablelog.kept(party.code)
     assert kept is not None
     assert kept.fold is not None
-    replayed = fold(tablelog.record(kept.table))
+    replayed = fold(rows.record(kept.table))
     tablelog.forget()
     read = party.now
     assert read.fold is not None
