@@ -151,8 +151,8 @@ class Game(Protocol):
     def describe(self, event: Mapping[str, Any]) -> Text:
         """One line of the log for an event as `sees` gave it."""
 
-    def describe_move(self, move: Mapping[str, Any], phase: str = "", call: str | None = None) -> Text:
-        """A move in words, host only: what Undo would take back. `phase` and `call` are where the view stood before it."""
+    def describe_move(self, move: Mapping[str, Any], view: Any = None) -> Text:
+        """A move in words, host only: what Undo would take back. `view` is the host's before it."""
 
     def standing(self, view: Any) -> dict[str, Any]:
         """The view as `replay --json` prints it, `events` apart."""

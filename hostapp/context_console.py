@@ -133,16 +133,14 @@ def undo(evening: Evening, fold: Fold) -> Undo | None:
         return any(sees(state, ROOM, event, None) is not None for event in step.events)
 
     stood = step.before.view(HOST) if step.before is not None else None
-    text = evening.game.describe_move(step.move or {}, stood.phase if stood else "", stood.call if stood else None)
-    return Undo(n, text, seen, held, aloud)
+    return Undo(n, evening.game.describe_move(step.move or {}, stood), seen, held, aloud)
 
 
 def redo(evening: Evening, fold: Fold) -> Redo | None:
     """The move that may be made again, in words."""
     if not fold.undone or evening.pause is not None or evening.blind:
         return None
-    view = evening.view(HOST)
-    return Redo(fold.count, evening.game.describe_move(fold.undone[0], view.phase, view.call))
+    return Redo(fold.count, evening.game.describe_move(fold.undone[0], evening.view(HOST)))
 
 
 class _Any:

@@ -2,7 +2,8 @@
 
 Where to look: `ruleset` house rules · `roles`, `deck`, `advice`, `cards` the cards · `moves`, `events` the record's words ·
 `state` the facts · `night`, `acts`, `day`, `exits`, `outcome` the rulings · `engine` the door · `offers`, `view` what each
-viewer may do and know · `prompt` a screen's words, from `script`, `lines`, `unsaid`, `verdict`, `tell` · `recap` what was.
+viewer may do and know · `prompt` a screen's words, from `script`, `lines`, `unsaid`, `verdict`, `tell` · `moved` what Undo
+takes back · `recap` what was.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ from games.mafia.cards import steps as cards_steps
 from games.mafia.chance import deal, draw
 from games.mafia.deck import FEWEST, MOST, Finding, errors
 from games.mafia.engine import apply, check, start
+from games.mafia.moved import describe_move
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
@@ -24,7 +26,7 @@ from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, moved_t
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.script import answer_card
-from games.mafia.tell import describe, describe_move
+from games.mafia.tell import describe
 from games.mafia.tell import standing as describe_standing
 from games.mafia.verdict import of_this_verdict
 from games.mafia.view import sees, standing, view

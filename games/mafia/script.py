@@ -199,7 +199,6 @@ def runner_up(seat: str) -> Text:
 
 NOMINATE_AFRESH = say("The day still wants its verdict. Name new suspects.")
 NOBODY_LEFT = say("There is nobody left to put up. Today's hands decide.")
-NO_VERDICT = say("Nobody can be condemned today. The night comes without a verdict.")
 
 
 def condemned(seat: str, role: str | None) -> tuple[Text, ...]:

@@ -1,4 +1,4 @@
-"""The log of the evening: one line for each event and each move, in words.
+"""The log of the evening: one line for each event, in words.
 
 Everything is told from the plain data that a viewer has been given, never from the state: a line can say no more than its
 viewer may know.
@@ -134,86 +134,6 @@ _EVENTS: dict[str, Callable[[Mapping[str, Any]], Text]] = {
     "acquitted": lambda event: say("{seat} was acquitted.", seat=event["seat"]),
     "won": lambda event: _won(event["winner"], _names(event, "winners")),
 }
-
-
-# Moves
-
-
-def describe_move(move: Mapping[str, Any], phase: str = "", call: str | None = None) -> Text:
-    """What a move does, without a full stop: for the Undo button and the log.
-
-    `phase` and `call` are where the game stood before the move; only a `next` needs them to say what it ended.
-
-    >>> str(describe_move({"move": "choose", "call": "thief", "targets": ["Hana"]}))
-    'Thief chose Hana'
-    """
-    match move["move"]:
-        case "deal":
-            return say("The cards were dealt")
-        case "next":
-            return _next(phase, call)
-        case "choose":
-            return _chose(call_title(move["call"]), _names(move, "targets"), move.get("intent"))
-        case "pick":
-            return _picked(move.get("by") or "", _names(move, "targets"))
-        case "nominate" if move.get("nominator"):
-            return say("{nominator} put {seat} up", nominator=move["nominator"], seat=move["seat"])
-        case "nominate":
-            return say("{seat} was put up", seat=move["seat"])
-        case "ballot" if move["condemn"]:
-            return say("{voter} has a hand up against {suspect}", voter=move["voter"], suspect=move["suspect"])
-        case "ballot":
-            return say("{voter} has no hand up against {suspect}", voter=move["voter"], suspect=move["suspect"])
-        case "count":
-            return _count(move["suspect"], move.get("hands"))
-        case "break_tie" if move.get("by") == "chance":
-            return say("The lot fell on {seat}", seat=move["seat"])
-        case "break_tie":
-            return say("{seat} was named", seat=move["seat"])
-        case "leave":
-            return say("{seat} left the table", seat=move["seat"])
-        case "undo":
-            return say("A step was taken back")
-    raise ValueError(move["move"])
-
-
-def _next(phase: str, call: str | None) -> Text:
-    match phase:
-        case "intro" if call:
-            return say("{call} introduced", call=call_title(call))
-        case "night" if call:
-            return say("{call} passed", call=call_title(call))
-        case "day":
-            return say("The vote was opened")
-        case "dawn":
-            return say("The day was opened")
-    return say("On to the next step")
-
-
-def _chose(call: Text, targets: tuple[str, ...], intent: str | None) -> Text:
-    if not targets:
-        return say("{call} passed", call=call)
-    if intent == "check":
-        return say("{call} checked {targets}", call=call, targets=targets)
-    if intent == "shoot":
-        return say("{call} fired at {targets}", call=call, targets=targets)
-    return say("{call} chose {targets}", call=call, targets=targets)
-
-
-def _picked(by: str, targets: tuple[str, ...]) -> Text:
-    if not targets:
-        return say("{by} took the pick back", by=by)
-    return say("{by} picked {targets}", by=by, targets=targets)
-
-
-def _count(suspect: str, hands: Sequence[str] | None) -> Text:
-    if hands is None:
-        return say("{seat} was counted", seat=suspect)
-    if not hands:
-        return say("{seat} counted: no hands", seat=suspect)
-    if len(hands) == 1:
-        return say("{seat} counted: 1 hand", seat=suspect)
-    return say("{seat} counted: {count} hands", seat=suspect, count=len(hands))
 
 
 # Where the game stands

@@ -11,8 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from games.contract import Event
-from games.mafia import events, lines, moves, script, tell, unsaid
+from games.mafia import events, lines, moved, moves, script, tell, unsaid
 from games.mafia.roles import CALLS, LEADERS, ROLES
+from games.mafia.viewed import View
 from games.words import Text
 
 LONGEST = 90
@@ -336,30 +337,32 @@ MOVES: list[tuple[dict[str, Any], str]] = [
     ({"move": "deal", "roles": {"Anna": "citizen"}}, "The cards were dealt"),
     ({"move": "next"}, "On to the next step"),
     ({"move": "choose", "call": "thief", "targets": ["Hana"]}, "Thief chose Hana"),
-    ({"move": "choose", "call": "leader", "targets": ["Anna", "Boris"]}, "Leader chose Anna and Boris"),
+    ({"move": "choose", "call": "leader", "targets": ["Boris"]}, "Leader chose Boris"),
     ({"move": "choose", "call": "leader", "targets": ["Boris"], "intent": "check"}, "Leader checked Boris"),
     ({"move": "choose", "call": "leader", "targets": ["Boris"], "intent": "shoot"}, "Leader fired at Boris"),
-    ({"move": "choose", "call": "mafia", "targets": []}, "Mafia passed"),
+    ({"move": "choose", "call": "mafia", "targets": ["Boris"]}, "Mafia fired at Boris"),
+    ({"move": "choose", "call": "lawyer", "targets": ["Boris"]}, "Lawyer checked Boris"),
+    ({"move": "choose", "call": "mafia", "targets": []}, "Mafia chose nobody"),
     ({"move": "pick", "by": "Boris", "targets": ["Anna"]}, "Boris picked Anna"),
     ({"move": "pick", "by": "Boris", "targets": []}, "Boris took the pick back"),
     ({"move": "nominate", "seat": "Eva"}, "Eva was put up"),
     ({"move": "nominate", "seat": "Eva", "nominator": "Igor"}, "Igor put Eva up"),
     ({"move": "ballot", "voter": "Dan", "suspect": "Eva", "condemn": True}, "Dan has a hand up against Eva"),
     ({"move": "ballot", "voter": "Dan", "suspect": "Eva", "condemn": False}, "Dan has no hand up against Eva"),
-    ({"move": "count", "suspect": "Boris"}, "Boris was counted"),
-    ({"move": "count", "suspect": "Boris", "hands": []}, "Boris counted: no hands"),
-    ({"move": "count", "suspect": "Boris", "hands": ["Dan"]}, "Boris counted: 1 hand"),
-    ({"move": "count", "suspect": "Boris", "hands": ["Dan", "Eva", "Finn"]}, "Boris counted: 3 hands"),
-    ({"move": "break_tie", "seat": "Igor"}, "Igor was named"),
+    ({"move": "count", "suspect": "Boris"}, "The hands against Boris were counted"),
+    ({"move": "count", "suspect": "Boris", "hands": []}, "No hand was counted against Boris"),
+    ({"move": "count", "suspect": "Boris", "hands": ["Dan"]}, "One hand was counted against Boris"),
+    ({"move": "count", "suspect": "Boris", "hands": ["Dan", "Eva", "Finn"]}, "3 hands were counted against Boris"),
+    ({"move": "break_tie", "seat": "Igor"}, "Igor was condemned out of the tie"),
     ({"move": "break_tie", "seat": "Igor", "by": "chance"}, "The lot fell on Igor"),
-    ({"move": "leave", "seat": "June"}, "June left the table"),
+    ({"move": "leave", "seat": "June"}, "June went home"),
     ({"move": "undo"}, "A step was taken back"),
 ]
 
 
 @pytest.mark.parametrize(("move", "line"), MOVES, ids=lambda value: value if isinstance(value, str) else value["move"])
 def test_every_move_is_told_in_words(move: dict[str, Any], line: str) -> None:
-    assert good(tell.describe_move(move)) == line
+    assert good(moved.describe_move(move)) == line
 
 
 def test_no_kind_of_move_is_without_words() -> None:
@@ -367,17 +370,39 @@ def test_no_kind_of_move_is_without_words() -> None:
     assert {move["move"] for move, _ in MOVES} == kinds | {"undo"}
 
 
+def stood(phase: str, call: str | None = None, **roles: str) -> View:
+    """What the host saw before a move."""
+    nobody: dict[str, Any] = {"alive": (), "out": (), "jailed": (), "silenced": None, "winner": None, "winners": ()}
+    return View(phase=phase, call=call, day=1, viewer="host", roles=roles, step="", **nobody)
+
+
 @pytest.mark.parametrize(
-    ("phase", "call", "line"),
+    ("view", "line"),
     [
-        ("intro", "mafia", "Mafia introduced"),
-        ("night", "doctor", "Doctor passed"),
-        ("day", None, "The vote was opened"),
-        ("dawn", None, "The day was opened"),
+        (stood("intro", "mafia"), "Mafia was woken"),
+        (stood("intro", "leader", Greta="judge"), "Judge was woken"),
+        (stood("night", "doctor"), "Doctor chose nobody"),
+        (stood("day"), "The vote was opened"),
+        (stood("dawn"), "The day was opened"),
     ],
 )
-def test_going_on_is_told_by_what_it_ended(phase: str, call: str | None, line: str) -> None:
-    assert good(tell.describe_move({"move": "next"}, phase, call)) == line
+def test_going_on_is_told_by_what_it_ended(view: View, line: str) -> None:
+    assert good(moved.describe_move({"move": "next"}, view)) == line
+
+
+@pytest.mark.parametrize(
+    ("leader", "line"),
+    [("judge", "Judge checked Dan"), ("jailer", "Jailer chose Dan"), ("sheriff", "Sheriff fired at Dan")],
+)
+def test_the_leaders_choice_goes_by_the_card_that_made_it(leader: str, line: str) -> None:
+    move = {"move": "choose", "call": "leader", "targets": ["Dan"]}
+    assert good(moved.describe_move(move, stood("night", "leader", Greta=leader, Dan="citizen"))) == line
+    assert good(moved.describe_move(move, stood("night", "leader"))) == "Leader chose Dan"  # a host without sight
+
+
+def test_the_journalist_compares_two() -> None:
+    move = {"move": "choose", "call": "leader", "targets": ["Anna", "Dan"]}
+    assert good(moved.describe_move(move, stood("night", "leader", Greta="journalist"))) == "Journalist compared Anna and Dan"
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def describe(event: Mapping[str, Any]) -> Text:
     return say("{seat}: {what}", seat=event["seat"], what=event.get("answer") or event["event"])
 
 
-def describe_move(move: Mapping[str, Any], phase: str = "", call: str | None = None) -> Text:
+def describe_move(move: Mapping[str, Any], view: Any = None) -> Text:
     return say("the move {move}", move=move["move"])
 
 
