@@ -3,7 +3,8 @@
 //   .ring[data-turn] is turned by dragging it, or by its handle ([data-turn-handle]: drag, tap or arrow keys); how far it is
 //   turned, in places, is posted by form#turn
 //   form[data-most] holds at most so many ticked boxes: the first gives way
-//   [data-tick="all|none"] ticks every box of the ring, or none
+//   [data-tick="all|none"] ticks every box of the ring, or none; [data-count] says how many are ticked, as text that is read out,
+//   and of [data-from][data-to] those are shown between whose numbers that lies
 //   a toast goes at the next touch
 "use strict";
 (() => {
@@ -43,6 +44,14 @@
       box.dispatchEvent(new Event("change", { bubbles: true }));
     }
   });
+
+  function count() {
+    const ticked = document.querySelectorAll(".seats input[type=checkbox]:checked").length;
+    for (const it of document.querySelectorAll("[data-count]")) if (it.textContent !== String(ticked)) it.textContent = String(ticked);
+    for (const it of document.querySelectorAll("[data-from]")) it.hidden = ticked < Number(it.dataset.from) || ticked > Number(it.dataset.to);
+  }
+  for (const change of ["change", "screen"]) document.addEventListener(change, count);
+  count();
 
   document.addEventListener("pointerdown", () => {
     for (const toast of document.querySelectorAll(".toast")) toast.remove();
