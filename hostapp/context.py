@@ -59,6 +59,8 @@ NOTHING: dict[str, Any] = {
     "answer": None,
     "pending": (),
     "shown_n": None,
+    "reading": "",
+    "said": 0,
     "ask": None,
     "lot": False,
     "log": lambda: (),
@@ -117,7 +119,9 @@ def looked_at(evening: Evening, seat: SeatFacts) -> bool:
 def room(evening: Evening, reach: Reach) -> dict[str, Any]:
     """The room's screen: the public part alone, and how to come in while one may."""
     joining = {"join": join(evening, reach)} if evening.open else {}
-    return {**with_story(evening), **game_part(evening, ROOM), **joining}
+    reading, heard = evening.read_aloud if evening.fold is not None else ("", ())
+    aloud = {"reading": reading, "pending": heard, "said": evening.said}
+    return {**with_story(evening), **game_part(evening, ROOM), **joining, **aloud}
 
 
 def join(evening: Evening, reach: Reach) -> Code:

@@ -44,6 +44,7 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
             "pace": pace(evening),
             "pending": pending,
             "shown_n": pending[-1]["n"] if pending else None,
+            "said": evening.said,
             "lot": evening.remember("lot", lambda: lot_is_due(evening, evening.fold)),
         }
     if evening.open:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.contract import HOST, Game, Offer
+from games.contract import HOST, ROOM, Game, Offer
 from games.record import Fold
 from hostapp.models import Table
 
@@ -243,6 +243,33 @@ class Evening(msgspec.Struct, frozen=True):
         """The screen that the host must see before going on; None where there is none."""
         pending = self.pending
         return self.remember("pause", lambda: self.game.pause(self.view(HOST), pending) if pending else None)
+
+    @property
+    def read_aloud(self) -> tuple[str, tuple[dict[str, Any], ...]]:
+        """The pause that the host reads out to everybody just now, "" for none, and what of it the room knows.
+
+        An answer that waits beside it for its asker makes no difference: nobody else may see that there is one.
+        """
+        return self.remember("read_aloud", self._read_aloud)
+
+    def _read_aloud(self) -> tuple[str, tuple[dict[str, Any], ...]]:
+        pending = [event for event in self.pending if not self.game.keeps(event)]
+        pause = self.game.pause(self.view(HOST), pending) if pending else None
+        if pause is None or not self.game.aloud(pause):
+            return "", ()
+        told, plain = self.told(ROOM), [{key: value for key, value in event.items() if key != "n"} for event in pending]
+        return pause, tuple(event for event in plain if event in told)
+
+    @property
+    def said(self) -> int:
+        """How many lines of what is read out at this step the host has ticked."""
+        at, _, lines = self.table.settings.get("said", "").rpartition(" ")
+        return int(lines) if lines and at == self.reading else 0
+
+    @property
+    def reading(self) -> str:
+        """Names what is read out at this step: another move, or the end of a pause, begins anew."""
+        return f"{self.table.number} {self.fold.count if self.fold else 0} {self.read_aloud[0]}"
 
     @property
     def undoable(self) -> tuple[int, Fold] | None:

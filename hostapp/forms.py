@@ -4,6 +4,7 @@ Each function gives an `Act` for `tablelog.write`: it is asked with the snapshot
 ended meanwhile is noticed however late.
 """
 
+import re
 from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
@@ -213,6 +214,19 @@ def shown(post: QueryDict) -> Act:
         if not pending or n != str(pending[-1]["n"]):
             return None
         return Change(what="shown", table={"shown": pending[-1]["n"]}, seats=held_up(now))
+
+    return act
+
+
+def said(post: QueryDict) -> Act:
+    """So many of the lines that are read out at this step have been said: the host's place in them, which the room follows."""
+
+    def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
+        lines = post.get("n", "")
+        if not re.fullmatch("[0-9]{1,3}", lines):
+            raise Refused(INCOMPLETE)
+        return Change(what="said", table={"settings": {**now.table.settings, "said": f"{now.reading} {int(lines)}"}})
 
     return act
 

@@ -14,7 +14,8 @@ Which step template (the first that fits):
     phone     stage lobby, roles, cards, deal   shared/phone/<stage>.html
               an answer to put away        <game.key>/phone/answer.html
               stage game                   <game.key>/phone/<view.phase>.html
-    room      as phone, without answers    shared/room/<stage>.html, <game.key>/room/<view.phase>.html
+    room      while the host reads out a pause   <game.key>/room/<pause>.html
+              else as phone, without answers     shared/room/<stage>.html, <game.key>/room/<view.phase>.html
 
 The root element of a step template may carry `data-title` (the page's title) and `data-page-…` (copied to `<html data-…>` by
 live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="night">`; `data-page-refresh`, in seconds, loads
@@ -53,7 +54,9 @@ What every step template gets (a name that does not apply is None, an empty tupl
                held() → names to whom the tablet has shown a card of it, aloud() → whether everybody was told
     redo       console: None, or the move that was taken back and may be made again: n, text
     words      what the game's own words() says for this viewer at this step; None before the deal
-    pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n
+    pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n. Room: those of
+               them that it knows, while the host reads them out
+    said       console and room: how many lines of what is read out at this step the host has ticked; form `said` with n
     answer     phone: what it keeps up until it is put away (an answer): n, event; form `got-it` with that n. None elsewhere
     ask        console, after a choice that wants to be confirmed: the fields to post again with `sure` = yes; else None
     lot        console: whether a lot is due (form `draw`)
@@ -181,6 +184,8 @@ def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, d
         step = f"shared/console/{look.panel}.html"
     elif viewer == HOST and stage in PLAYING and evening.pause is not None:
         step = f"{game}/console/{evening.pause}.html"
+    elif pieces["reading"]:
+        step = f"{game}/room/{pieces['reading']}.html"
     elif pieces["answer"] is not None:
         step = f"{game}/phone/answer.html"
     elif stage == Table.Stage.GAME:

@@ -45,6 +45,7 @@
     move             offer pick* intent as clock …           undo             n (undo.n)
                      (clock=pause: a running clock pauses)   redo             n (redo.n)
     draw             a due lot is drawn                      shown            n: a pause has been seen (shown_n)
+    said             n: so many lines of what is read out at this step have been said
     clock/start      seconds label pick                      clock/pause      clock/resume      clock/stop
     clock/add        seconds
     reveal           to (how many seats' cards are up)       release          players may read the story
@@ -84,7 +85,7 @@ register_converter(Code, "code")
 HOST_FORMS = (
     "stage lock address setting seat/add seat/rename seat/remove seat/move seat/order seat/phone seat/setting seat/key "
     "seat/flag seat/cut seat/note console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back "
-    "begin move undo redo draw shown clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin "
+    "begin move undo redo draw shown said clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin "
     "curtain/close curtain/lift"
 ).split()
 

@@ -51,6 +51,7 @@ undo = by_host(forms.undo, panel="")
 redo = by_host(forms.redo, panel="")
 draw = by_host(forms.draw)
 shown = by_host(forms.shown)
+said = by_host(forms.said)
 
 # The clock
 clock_start = by_host(forms_clock.start)

@@ -72,7 +72,7 @@ NIGHT_ENDS = say("The night has done its work. Keep your eyes closed a moment lo
 MORNING = say("Morning. Everybody, open your eyes.")
 
 
-def _turned_up(seat: str, role: str | None) -> Text:
+def turned_up(seat: str, role: str | None) -> Text:
     """What becomes of the card of somebody who is out; without a role the card stays down (S14)."""
     if role is None:
         return say("{seat}, your card stays face down. Not a word from now on.", seat=seat)
@@ -96,7 +96,7 @@ def dawn(
     """
     said = [MORNING]
     for seat, role in dead:
-        said += [say("{seat} did not live to see it.", seat=seat), _turned_up(seat, role)]
+        said += [say("{seat} did not live to see it.", seat=seat), turned_up(seat, role)]
     if not dead:
         said.append(say("Nobody died in the night."))
     if jailed:
@@ -203,12 +203,12 @@ NOBODY_LEFT = say("There is nobody left to put up. Today's hands decide.")
 
 def condemned(seat: str, role: str | None) -> tuple[Text, ...]:
     """The verdict, and the card (D9, S14)."""
-    return say("{seat} is condemned.", seat=seat), _turned_up(seat, role)
+    return say("{seat} is condemned.", seat=seat), turned_up(seat, role)
 
 
 def leaves(seat: str, role: str | None) -> tuple[Text, ...]:
     """Somebody has to go home (D14)."""
-    return say("{seat} leaves the table.", seat=seat), _turned_up(seat, role)
+    return say("{seat} leaves the table.", seat=seat), turned_up(seat, role)
 
 
 def freed_by_day(seats: Sequence[str]) -> Text:

@@ -18,8 +18,8 @@ class Console(Screen):
 
     def next(self) -> None:
         """The one thing to do next: the button at the bottom right. Announcements are read first, line by line."""
-        while (said := self.page.locator("#next-line label:visible")).count():
-            said.click()
+        while self.page.locator("#main[form=said]").count():
+            self.press("#main")
         self.press(self.page.locator("#main").filter(visible=True))
 
     @property

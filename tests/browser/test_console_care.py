@@ -38,12 +38,17 @@ def test_a_morning_is_explained_and_read_line_by_line(evening: Evening) -> None:
         [one["detective"], f"guarded by {one['bodyguard']} N26", f"{one['bodyguard']} falls instead N26"]
     )
     console.says("Who fired, at whom, and why.", "#unsaid")
-    lines = page.locator("#lines > li")
-    for number in range(lines.count() - 1):
-        expect(lines.nth(number).locator("input")).to_be_checked()
-        page.locator("#next-line label:visible").click()
-    expect(page.locator("#lines .icon:visible")).to_have_count(lines.count() - 1)
-    console.press("#main")
+    room, lines = evening.television(), page.locator("#lines > li")
+    for number in range(lines.count()):
+        expect(lines.nth(number)).to_have_attribute("aria-current", "step")
+        expect(page.locator("#lines .icon")).to_have_count(number)
+        expect(room.page.locator(".announced > li")).to_have_count(number + 1)
+        room.says(lines.nth(number).locator(".line").inner_text(), ".announced > li:last-child")
+        if number == 1:
+            page.reload()  # the place is the table's
+            expect(lines.nth(1)).to_have_attribute("aria-current", "step")
+        console.press("#main")
+    room.says("Day 2")
     console.panel("Notes")
     console.says(f"{one['detective']} checked {one['mafioso']}: Mafioso", "#asked")
 
