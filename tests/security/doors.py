@@ -229,6 +229,7 @@ DOORS = (
     form("redo", "night", next_move, before=taken_back),
     form("draw", "lobby", before=tied_by_lot, step=True),
     form("shown", "night", pending, before=answered),
+    form("said", "night", given(n="1"), step=True),
     form("clock/start", "night", given(seconds="60", label="talk")),
     form("clock/pause", "night", before=running),
     form("clock/resume", "night", before=paused),
