@@ -1,9 +1,11 @@
 """What makes screens cheap and their forms safe: pieces and whole screens that need no drawing, and hidden fields.
 
 Everything kept here is one viewer's own, so no screen can get a piece of another's by mistake; and each is kept together with
-what it was made from, so that it is drawn again when any of that is another.
+what it was made from, so that it is drawn again when any of that is another. What several phones share they do not get from each
+other: it is drawn once from what the room may know, and put into the place that each phone's own screen has for it.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -31,21 +33,55 @@ def keeper(parts: dict[Any, Any], look: Any) -> Callable[..., Markup]:
     return kept
 
 
-def unchanged(evening: Evening, look: Any, made_from: Sequence[Any], make: Callable[[], T]) -> T:
-    """The screen of a phone or a room as it was, if all that it is made from is as it was: most moves of a night are others'.
+class Watched:
+    """What the game says to a viewer, as a template sees it. `seen`: what the template has looked at, by name."""
 
-    Functions among the pieces stand aside; what they would show hangs on the released story, which stands in for them.
+    def __init__(self, facts: Any) -> None:
+        self._facts = facts
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = getattr(self._facts, name)
+        return value
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """Everything that what was drawn depends on."""
+        return {name: value for name, value in self.__dict__.items() if name != "_facts"}
+
+
+def unchanged(evening: Evening, key: Any, made_from: Sequence[Any], pieces: dict[str, Any], make: Callable[[dict[str, Any]], T]) -> T:
+    """What was drawn of a phone or a room, if all that it is made from is as it was: most moves of a night are others'.
+
+    Of the view only that is compared which was looked at. Functions among the pieces stand aside; what they would show hangs on
+    the released story, which stands in for them.
     """
-    *rest, pieces = made_from
-    plain = {name: piece for name, piece in pieces.items() if not callable(piece)}
-    facts = [*rest, plain, evening.over and evening.table.released and evening.fold.count if evening.fold else None]
-    found = evening.parts.get(look)
-    if found is not None and found[0] == facts:
-        screen: T = found[1]
-        return screen
-    screen = make()
-    evening.parts[look] = facts, screen
-    return screen
+    view = pieces["view"]
+    plain = {name: piece for name, piece in pieces.items() if name != "view" and not callable(piece)}
+    facts = [*made_from, plain, evening.over and evening.table.released and evening.fold.count if evening.fold else None]
+    found = evening.parts.get(key)
+    if found is not None and found[0] == facts and all(getattr(view, name) == value for name, value in found[1].items()):
+        drawn: T = found[2]
+        return drawn
+    watched = None if view is None else Watched(view)
+    drawn = make(pieces | {"view": watched})
+    evening.parts[key] = facts, watched.seen if watched is not None else {}, drawn
+    return drawn
+
+
+PART = "\x00part:{}\x00"
+"""Stands in a phone's screen for a part that is everybody's. No text can hold it."""
+
+_PARTS = re.compile(PART.format("(.*?)"))
+
+
+def everybody(name: str) -> Markup:
+    """What templates call for a part of a phone's screen that is the same for all: it is drawn from what the room may know."""
+    return Markup(PART.format(name))  # noqa: S704
+
+
+def filled(html: str, part: Callable[[str], str]) -> str:
+    """The screen with those parts in their places."""
+    return _PARTS.sub(lambda found: part(found[1]), html)
 
 
 class Fields:

@@ -19,7 +19,8 @@ Which step template (the first that fits):
 
 The root element of a step template may carry `data-title` (the page's title) and `data-page-…` (copied to `<html data-…>` by
 live.js and by the shell: `data-page-phase="night"` becomes `<html data-phase="night">`; `data-page-refresh`, in seconds, loads
-a page without scripts again). Every repeated element has an id.
+a page without scripts again; `data-page-beat`, in seconds, has the page ask for its screen so often, see consumers.py). With
+`data-even` every message that carries the screen has the same size on all phones (even.py). Every repeated element has an id.
 
 What a shell gets: `screen` (the step, Markup), `title`, `page` (dict: the data-page-… of the step), `socket` (path of the
 socket or ""), `digest`, `now` (server time, ms), `csrf`, `language`. base.html must put them here, for live.js:
@@ -47,6 +48,8 @@ What every step template gets (a name that does not apply is None, an empty tupl
     fields()   the hidden fields every form needs (csrf, step, tap, back), as Markup; call it once in each form
     kept()     for a piece that seldom changes and holds no form: {% call kept("ring", view.seats, me.name) %}…{% endcall %}
                draws it again only when what it is made from is another than last time; name all of that
+    everybody()  phone: the place of a part that is the same for all, by the name of its template, which is given what the room
+               may know, and no fields(): {{ everybody("<game.key>/phone/<part>.html") }} is drawn once for all phones
     clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label, seat (whose time)
     pace       console, in a call: which of the paces (0 to 7) it is given; None where there is none
     log()      console: lines of the evening, oldest first: n, text (Text), event (dict)
@@ -106,11 +109,12 @@ from markupsafe import Markup
 
 from games.contract import HOST, ROOM
 from hostapp import context, context_console
-from hostapp.drawing import Fields, keeper, unchanged
+from hostapp.drawing import Fields, everybody, filled, keeper, unchanged
 from hostapp.edition import digest
+from hostapp.even import Sizes, sizes
 from hostapp.evening import PLAYING, Evening
 from hostapp.jinja import in_language, speaking
-from hostapp.look import Look
+from hostapp.look import NOWHERE, Look
 from hostapp.models import Table
 from hostapp.pieces import CSRF, Notice
 
@@ -118,10 +122,19 @@ PANELS = ("people", "notes", "log", "settings", "rules", "undo", "record", "key"
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """The inside of `<main id="screen">`, with CSRF in place of the token, and a digest that names exactly this screen."""
+    """The inside of `<main id="screen">`, with CSRF in place of the token, and a digest that names exactly this screen.
+
+    sizes: of the messages that carry it, where they must be the same on several phones.
+    """
 
     html: str
     digest: str
+    sizes: Sizes | None = None
+
+    @property
+    def beats(self) -> bool:
+        """Whether its page asks for it again and again, and is told nothing in between (see the sockets)."""
+        return " data-page-beat" in self.html[: self.html.find(">")]
 
     def for_browser(self, token: str) -> str:
         """The screen with the CSRF token of one browser."""
@@ -156,13 +169,32 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
     }
     fields = Fields(evening, viewer, look.panel if look.panel in PANELS else "")
 
-    def make() -> Screen:
-        tools = {"fields": fields, "kept": keeper(evening.parts, look)}
+    def make(pieces: dict[str, Any]) -> str:
+        tools = {"fields": fields, "kept": keeper(evening.parts, look), "everybody": everybody}
         with speaking(look.language):
-            html = templates().get_template(step).render(pieces | tools)
-        return Screen(html, digest(html))
+            return templates().get_template(step).render(pieces | tools)
 
-    return make() if is_console or notices else unchanged(evening, look, [step, fields.step, fields.made, pieces], make)
+    if is_console:
+        html = make(pieces)
+    else:
+        html = make(pieces) if notices else unchanged(evening, look, (step, fields.step, fields.made), pieces, make)
+        html = filled(html, lambda name: _everybody(evening, look.language, name))
+    return Screen(html, digest(html), sizes(evening, html))
+
+
+def _everybody(evening: Evening, language: str, name: str) -> str:
+    """A part of the phones' screens that is everybody's: made from what the room may know, and once for all of them."""
+    look = Look(kind="room", seat=None, panel=name, reach=NOWHERE, language=language)
+
+    def make(pieces: dict[str, Any]) -> str:
+        with speaking(language):
+            return templates().get_template(name).render(pieces | {"kept": keeper(evening.parts, look)})
+
+    def drawn() -> str:
+        pieces = {**context.room(evening, NOWHERE), "table": context.table_part(evening, full=False), "viewer": ROOM}
+        return unchanged(evening, look, (), pieces, make)
+
+    return evening.remember(look, drawn)
 
 
 def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, dict[str, Any]]:

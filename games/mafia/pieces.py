@@ -30,6 +30,7 @@ def public(state: State, viewer: str, roles: dict[str, str]) -> dict[str, Any]:
         "one_hand": state.rules.hands == "one",
         "suspects": suspects(state),
         "suspect": suspect(state),
+        "counted": bool(state.today.hands),
         "voters": may_vote(state) if state.phase in ("day", "vote", "tie") else (),
         "enough": enough(state),
         "tied": state.today.tied,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from games.mafia import script
-from games.mafia.prompt import shared_words
+from games.mafia.prompt import dawn_lines
 from games.mafia.tell import describe
 from games.mafia.verdict import announcements
 from games.mafia.viewed import View
@@ -138,7 +138,7 @@ def turned_up(told: Told) -> frozenset[str]:
 def last_words(view: View, told: Told) -> tuple[Text, ...]:
     """The announcements that ended the game, of its last dawn or its last verdict, with the victory at their end."""
     if view.news and view.winner:
-        return (*shared_words(msgspec.structs.replace(view, phase="dawn")).script, script.victory(view.winner))
+        return (*dawn_lines(view), script.victory(view.winner))
     return today(view, told) or ((script.victory(view.winner),) if view.winner else ())
 
 

@@ -70,6 +70,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     one_hand: bool = False
     suspects: tuple[Suspect, ...] = ()
     suspect: str | None = None
+    counted: bool = False
+    """Whether hands have been counted today."""
     voters: tuple[str, ...] = ()
     enough: int | None = None
     """`one_by_one`: how many hands condemn (D5)."""

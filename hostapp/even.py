@@ -1,0 +1,94 @@
+"""Messages of one size: what travels to phones that must look alike is as long for each of them, whatever it says (H1).
+
+A step template asks for it with `data-even` on its root. How long is worked out from what everybody knows, the number of seats
+and their names, with room for whatever may be the phone's own: a question, an answer, a family's picks. Blanks make up the
+rest; they stand behind the JSON or the page, where they mean nothing. A message that does not fit, which the tests have not
+seen, goes on in steps of the same size.
+"""
+
+import zlib
+
+import msgspec
+
+from hostapp.evening import Evening
+
+PLAIN, PLAIN_A_SEAT, PLAIN_A_BYTE, PLAIN_STEP = 1664, 200, 3, 256
+PACKED, PACKED_A_SEAT, PACKED_A_BYTE, PACKED_STEP = 864, 24, 0.8, 64
+"""Bytes of a night pad as it comes and deflated: of its own, for each seat, for each byte of the names; and the step."""
+
+SHELL = 8192
+"""Bytes that a whole page has around its screen, at most."""
+
+LARGEST_BLOCK = 0xFFFF
+"""Bytes that a block of deflated data can hold as they are."""
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """How long messages with a screen are, in bytes: as they come, and deflated."""
+
+    plain: int
+    packed: int
+
+
+def sizes(evening: Evening, html: str) -> Sizes | None:
+    """The sizes for this screen; None where nobody asks for any."""
+    if " data-even" not in html[: html.find(">")]:
+        return None
+    seats, names = len(evening.seats), sum(len(seat.name.encode()) for seat in evening.seats)
+    return Sizes(
+        up(PLAIN + PLAIN_A_SEAT * seats + PLAIN_A_BYTE * names, PLAIN_STEP),
+        up(round(PACKED + PACKED_A_SEAT * seats + PACKED_A_BYTE * names), PACKED_STEP),
+    )
+
+
+def up(length: int, step: int) -> int:
+    """The next multiple of a step.
+
+    >>> up(1, 64), up(64, 64), up(65, 64)
+    (64, 64, 128)
+    """
+    return -(-length // step) * step
+
+
+def blanks(length: int, size: int) -> int:
+    """How many blanks bring a length to a size, or, if it is longer, to twice or three times that size."""
+    return up(max(length, 1), size) - length if size else 0
+
+
+def filled(text: bytes, size: int) -> bytes:
+    """A text of that size, with blanks behind it. A size of 0 is none."""
+    return text + b" " * blanks(len(text), size)
+
+
+def packed(text: bytes, size: int = 0) -> bytes:
+    """The text deflated, without header, to that size. No secret of the page may be in it where there is no size: lengths tell.
+
+    >>> long = packed(b"An evening of Mafia." * 9, 300)
+    >>> len(long), zlib.decompress(long, -15).decode().strip() == "An evening of Mafia." * 9
+    (300, True)
+    """
+    return _packed(text, size)[0]
+
+
+def packed_with_header(text: bytes, size: int = 0) -> bytes:
+    """The same as HTTP wants it.
+
+    >>> zlib.decompress(packed_with_header(b"An evening of Mafia.", 64)).strip()
+    b'An evening of Mafia.'
+    """
+    body, blank = _packed(text, size)
+    return b"\x78\x01" + body + zlib.adler32(text + blank).to_bytes(4, "big")
+
+
+def _packed(text: bytes, size: int) -> tuple[bytes, bytes]:
+    """The deflated text, and the blanks that are behind it in there."""
+    # A window of 8 KB with little memory: for texts as short as ours the usual 256 KB cost four times what deflating does.
+    deflate = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
+    body = deflate.compress(text)
+    if not size:
+        return body + deflate.flush(), b""
+    body += deflate.flush(zlib.Z_SYNC_FLUSH)
+    # The last block holds blanks as they are, so that the length comes out to the byte.
+    blank = b" " * min(blanks(len(body) + 5, size), LARGEST_BLOCK)
+    length = len(blank)
+    return body + b"\x01" + length.to_bytes(2, "little") + (LARGEST_BLOCK - length).to_bytes(2, "little") + blank, blank
