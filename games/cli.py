@@ -28,6 +28,7 @@ MAFIA = game("mafia")
 """The game whose decks `advise` and `simulate` are about."""
 
 DONE, NOT_LEGAL, UNREADABLE = 0, 1, 2
+JOINERS = frozenset("\u200c\u200d")  # in names; a terminal is not steered by them
 STOPPED = 130
 """What shells expect of a command ended by Ctrl-C."""
 
@@ -130,7 +131,7 @@ def complain(line: str) -> None:
 
 def printable(line: str) -> str:
     """The line, without anything in a stranger's record that would steer the terminal."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in line)
+    return "".join(character if character.isprintable() or character in JOINERS else "\ufffd" for character in line)
 
 
 # list

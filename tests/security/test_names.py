@@ -17,6 +17,8 @@ from tests.security.hall import Loaded
 from tests.security.site import html
 from tests.security.wire import Browser, Wire
 
+JOINERS = "\u200c\u200d"
+
 HOSTILE = (
     "<script>alert(1)</script>",
     "<img src=x onerror=a()>",
@@ -129,7 +131,7 @@ def test_a_hostile_name_is_text_in_the_record_and_its_file_name_has_no_name_in_i
     assert "<script>alert(1)</script"[:NAME_LENGTH] in seats
     assert answer.header("content-type") == "application/json"
     assert re.fullmatch(r'attachment; filename="nightcall-[A-Z]{5}-1\.json"', answer.header("content-disposition"))
-    assert all(unicodedata.category(c)[0] != "C" for seat in seats for c in seat)
+    assert all(unicodedata.category(c)[0] != "C" or c in JOINERS for seat in seats for c in seat)
     assert answer.header("x-content-type-options") == "nosniff"
 
 
@@ -139,7 +141,8 @@ def test_what_is_kept_is_short_one_line_and_shows_what_it_is(word: str) -> None:
         kept = clean(word, most)
         assert len(kept) <= most
         assert kept == clean(kept, most)
-        assert all(unicodedata.category(c)[0] != "C" for c in kept)
+        assert all(unicodedata.category(c)[0] != "C" or c in JOINERS for c in kept)
+        assert not any(c in JOINERS for c in kept) or "\U0001f469" in kept  # nothing but the family is joined
         assert "  " not in kept
         assert not re.search(f"[\u0300-\u036f]{{{MOST_MARKS + 1}}}", kept)
 
@@ -155,6 +158,8 @@ COPIES = (
     "Anna\u3164",
     "\u2800Anna",
     "A\u200bnna",
+    "An\u200dna",
+    "An\u200cna",
 )
 PAIRS = (("Elia", "Eila"), ("Али", "Аля"), ("Νίκη", "Νίκος"), ("Max", "Mix"), ("Ann", "Anna"))
 NO_NAMES = ("\u3164", "\u2800", "\u034f", "\ufe0f", "\u200d", " ", "\u00a0", "\u202e", "host", "HOST", "ho\u200bst")
@@ -166,6 +171,49 @@ def test_a_name_that_looks_like_anothers_is_taken(cast: Cast, copy: str) -> None
     answer = Browser(cast.wire, "203.0.113.1").post(f"/j/{cast.code}/", {"name": copy})
     assert answer.status == 409
     assert "already" in answer.text
+
+
+WRITTEN_WITH_JOINERS = (
+    "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",  # a Persian name of two parts
+    "\u0d30\u0d3e\u0d1c\u0d7b",
+    "\u0936\u094d\u200d\u0930\u0940",  # a Devanagari conjunct in half form
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "\U0001f469\U0001f3fd\u200d\U0001f680",
+    "\U0001f3f4\u200d\u2620\ufe0f",
+    "\u2764\ufe0f\u200d\U0001f525",
+)
+"""Names as people write them, and pictures of several people in one."""
+
+
+@pytest.mark.parametrize("name", WRITTEN_WITH_JOINERS)
+def test_a_name_is_kept_as_its_writing_needs_it_and_is_the_same_name_without(cast: Cast, name: str) -> None:
+    assert clean(name) == name
+    bare = "".join(c for c in name if c not in JOINERS)
+    assert alike(name) == alike(bare)
+    cast.go("lobby")
+    for typed, status in ((name, 303), (bare, 409)):
+        assert Browser(cast.wire, f"203.0.113.{status % 7 + 3}").post(f"/j/{cast.code}/", {"name": typed}).status == status
+    assert name in [seat.name for seat in cast.now.seats]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("\u200dAnna\u200d", "Anna"),
+        ("\U0001f468\u200d", "\U0001f468"),
+        ("\u200d\U0001f468", "\U0001f468"),
+        ("\U0001f468\u200d\u200d\U0001f469", "\U0001f468\U0001f469"),
+        ("\U0001f468\u200c\U0001f469", "\U0001f468\U0001f469"),
+        ("\U0001f468\u200d Anna", "\U0001f468 Anna"),
+        ("\u0631\u200c\u0636\u0627", "\u0631\u0636\u0627"),  # a letter that joins nothing after it
+        ("\u0639\u200d\u0644", "\u0639\u0644"),
+        ("\u0639\u200c", "\u0639"),
+        ("x" * 23 + "\U0001f468\u200d\U0001f469", "x" * 23 + "\U0001f468"),
+        ("\u0430\u200d\u0430", "\u0430\u0430"),
+    ],
+)
+def test_a_joiner_that_shows_nothing_is_not_kept(typed: str, kept: str) -> None:
+    assert clean(typed) == kept == clean(kept)
 
 
 @pytest.mark.parametrize(
