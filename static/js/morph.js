@@ -32,7 +32,8 @@ window.nightcall = (() => {
       return;
     }
     if (old.hasAttribute("data-keep") && old.id) return;
-    const own = (name) => (name === "open" && old.nodeName === "DETAILS") || (name === "checked" && ticked(old));
+    // A form that is on its way stays so, though what came of it may be pushed before it is answered.
+    const own = (name) => name === "aria-busy" || (name === "open" && old.nodeName === "DETAILS") || (name === "checked" && ticked(old));
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !own(name)) old.removeAttribute(name);
     for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !own(name)) old.setAttribute(name, value);
     if (old.nodeName === "INPUT" && old.type === "hidden") old.value = fresh.getAttribute("value");

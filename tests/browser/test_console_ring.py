@@ -146,6 +146,32 @@ HIT = """() => [...document.querySelectorAll(".seats a.seat")].filter((seat) => 
 }).map((seat) => seat.querySelector(".seat-name").textContent)"""
 
 
+HELD = """() => {
+  const reach = nightcall.reach;
+  window.held = [];
+  nightcall.reach = (...asked) => reach(...asked).then((found) => new Promise((done) => held.push(() => done(found))));
+}"""
+
+
+def test_a_tap_counts_though_a_push_has_overtaken_the_answer_to_the_one_before(evening: Evening) -> None:
+    evening.open()
+    for name in TEN.split():
+        evening.post("seat/add", name=name)
+    evening.post("stage", to="roles")
+    console = evening.console
+    evening.goto(console, evening.host)
+    card = console.page.locator("#role-citizen")
+    console.page.evaluate(HELD)
+    for _ in range(2):
+        card.get_by_role("button", name="One more").click()
+        expect(card.locator(".seat-badge")).to_have_text("1")
+        console.page.wait_for_function("() => held.length")
+    for count in ("1", "2"):
+        console.page.wait_for_function("() => held.length")
+        console.page.evaluate("held.shift()()")
+        expect(card.locator(".seat-badge")).to_have_text(count)
+
+
 def test_fast_taps_on_plus_all_count_and_a_double_tap_on_confirm_counts_once(evening: Evening) -> None:
     evening.open()
     for name in TEN.split():
