@@ -10,10 +10,10 @@ from games.record import Fold
 from hostapp import keys
 from hostapp.context import game_part, join, looked_at, public, story
 from hostapp.evening import CHOICES, Evening, SeatFacts
-from hostapp.forms_people import alike
 from hostapp.forms_table import last_deck
 from hostapp.look import Look
 from hostapp.models import Table
+from hostapp.naming import alike
 from hostapp.pieces import Cards, Code, Line, Person, Redo, Undo
 from hostapp.qr import qr
 from hostapp.reach import Reach

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from hostapp.evening import Evening
 from hostapp.forms import NO_CLOCK
-from hostapp.forms_people import clean
+from hostapp.naming import clean
 from hostapp.refusals import INCOMPLETE, Refused
 from hostapp.tablelog import Act, Change
 

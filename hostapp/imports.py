@@ -12,9 +12,10 @@ from games.contract import HOST
 from games.errors import BadRecord, IllegalMove
 from games.record import Fold, Record, fold, read
 from games.words import say
-from hostapp.forms_people import MOST_SEATS, alike, clean
+from hostapp.forms_people import MOST_SEATS
 from hostapp.keys import new_code
 from hostapp.models import Entry, Game, Seat, Table
+from hostapp.naming import alike, clean
 from hostapp.refusals import Refused
 
 LARGEST = 1024 * 1024

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from hostapp import access, forms_keys, forms_people, keys, tablelog, throttle
+from hostapp import access, forms_keys, forms_people, keys, naming, tablelog, throttle
 from hostapp.answers import SeeOther, simple_page, tap
 from hostapp.evening import Evening, KeyFacts, SeatFacts
 from hostapp.pieces import Notice, Person
@@ -31,7 +31,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         throttle.joining(request, code)
         sit_down = forms_people.sit_down(name, key, request.POST.get("after"))
-        now = tablelog.write(now, sit_down, by=forms_people.clean(name), tap=tap(request.POST))
+        now = tablelog.write(now, sit_down, by=naming.clean(name), tap=tap(request.POST))
     except Refused as no:
         return join_page(request, access.table(request, code), Notice(no.text), no.status, name)
     if not any(keys.fits(key, seat.key) for seat in now.seats):
@@ -55,7 +55,7 @@ def join_page(
     state = "closed" if not now.open else "locked" if now.table.locked else "open"
     may_choose = state == "open" and now.setting("seats") == "guests"
     people = tuple(Person(seat.id, place, seat.name) for place, seat in enumerate(now.seats, 1)) if may_choose else ()
-    facts: dict[str, Any] = {"code": now.code, "state": state, "name": forms_people.clean(name), "people": people}
+    facts: dict[str, Any] = {"code": now.code, "state": state, "name": naming.clean(name), "people": people}
     return simple_page(request, "join.html", facts, status=status, notices=[notice] if notice else ())
 
 

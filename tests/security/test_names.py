@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from hostapp import forms_table, screens
-from hostapp.forms_people import MOST_MARKS, alike, clean
 from hostapp.models import NAME_LENGTH, NOTE_LENGTH
+from hostapp.naming import MOST_MARKS, alike, clean
 from tests.security.cast import Cast
 from tests.security.hall import Loaded
 from tests.security.site import html

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from hostapp import keys
-from hostapp.forms_people import clean
 from hostapp.models import OneTimeKey
+from hostapp.naming import clean
 from tests.web.cast import Browser, Party, table_of_four
 
 pytestmark = pytest.mark.django_db
