@@ -63,7 +63,6 @@ NOTHING: dict[str, Any] = {
     "said": 0,
     "ask": None,
     "lot": False,
-    "log": lambda: (),
     "story": lambda: (),
     "cards": None,
     "roles": (),

@@ -14,7 +14,7 @@ from hostapp.forms_table import last_deck
 from hostapp.look import Look
 from hostapp.models import Table
 from hostapp.naming import alike
-from hostapp.pieces import Cards, Code, Line, Person, Redo, Undo
+from hostapp.pieces import Cards, Code, Person, Redo, Undo
 from hostapp.qr import qr
 from hostapp.reach import Reach
 
@@ -37,7 +37,6 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
     if evening.fold is not None:
         pending = evening.pending
         pieces |= {
-            "log": lambda: log(evening),
             "story": lambda: story(evening) if evening.over else (),
             "undo": undo(evening, evening.fold),
             "redo": redo(evening, evening.fold),
@@ -105,11 +104,6 @@ def cards(evening: Evening) -> Cards:
     done = len(table.answers)
     choices = tuple(evening.game.cards_choices(names, table.deck, table.answers))
     return Cards(plan[done], done + 1, len(plan), choices, tuple(tuple(answer) for answer in table.answers))
-
-
-def log(evening: Evening) -> tuple[Line, ...]:
-    """The evening in words, as far as the host may know it."""
-    return tuple(Line(event.get("n"), evening.game.describe(event), event) for event in evening.told(HOST))
 
 
 def undo(evening: Evening, fold: Fold) -> Undo | None:

@@ -46,14 +46,6 @@ class Notice(msgspec.Struct, frozen=True):
     ruling: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of the evening's log. n: of the move; None while the host may not know it."""
-
-    n: int | None
-    text: Text
-    event: dict[str, Any]
-
-
 class Undo(msgspec.Struct, frozen=True):
     """What Undo takes back, and who knows of it: told by phone, shown a card on the tablet, everybody."""
 

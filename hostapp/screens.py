@@ -52,7 +52,6 @@ What every step template gets (a name that does not apply is None, an empty tupl
                may know, and no fields(): {{ everybody("<game.key>/phone/<part>.html") }} is drawn once for all phones
     clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label, seat (whose time)
     pace       console, in a call: which of the paces (0 to 7) it is given; None where there is none
-    log()      console: lines of the evening, oldest first: n, text (Text), event (dict)
     undo       console: None, or what Undo takes back: n, text (Text), seen() → names whose phones were told something of it,
                held() → names to whom the tablet has shown a card of it, aloud() → whether everybody was told
     redo       console: None, or the move that was taken back and may be made again: n, text

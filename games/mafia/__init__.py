@@ -22,7 +22,7 @@ from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
 from games.mafia.prompt import aloud, keeps, pause, verdict_words, words
-from games.mafia.recap import EXITS, OWN, PUBLIC, chronicle, last_words, moved_today, today, turned_up
+from games.mafia.recap import EXITS, OWN, PUBLIC, by_card, chronicle, last_words, moved_today, today, turned_up
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.script import answer_card
@@ -65,6 +65,7 @@ __all__ = [
     "aloud",
     "answer_card",
     "apply",
+    "by_card",
     "cards_assemble",
     "cards_choices",
     "cards_steps",

@@ -11,6 +11,7 @@ import msgspec
 
 from games.mafia import script
 from games.mafia.prompt import dawn_lines
+from games.mafia.roles import ROLES
 from games.mafia.tell import describe
 from games.mafia.verdict import announcements
 from games.mafia.viewed import View
@@ -70,13 +71,19 @@ def chronicle(view: View, told: Told, kinds: frozenset[str] | None = None) -> tu
         hours.append(following(hours[-1]))
     pages = []
     for hour in hours:
-        lines = tuple(describe(event) for event in hour.events if kinds is None or event["event"] in kinds)
+        lines = tuple(describe(by_card(view, event)) for event in hour.events if kinds is None or event["event"] in kinds)
         if hour.part == "night" and (hour.number < view.day or view.phase == "dawn") and (kinds is None or "died" in kinds):
             dead = any(event["event"] == "died" and event["how"] == "night" for event in hour.events)
             lines = lines if dead else (*lines, say("Nobody died in the night."))
         if lines:
             pages.append(Page(hour.when, lines))
     return tuple(pages)
+
+
+def by_card(view: View, event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The event with the leader's call under the name of the card that answers it, where the viewer knows that card."""
+    leader = next((role for role in view.roles.values() if ROLES[role].leader), None)
+    return {**event, "call": leader} if leader and event.get("call") == "leader" else event
 
 
 def dated(told: Told) -> list[Hour]:

@@ -34,7 +34,7 @@ looked={{ person.looked }} phone={{ person.phone }} left_at={{ person.gone }} no
 {% if view %}<p>{{ view.step }} {{ view.roles }} {{ told }} {{ words|t }}</p>{% endif %}
 {% for key, offer in offers.items() %}<p class="offer">{{ key }} {{ offer.choices }}</p>{% endfor %}
 {% for event in pending %}<p class="pending">{{ event }} {{ shown_n }}</p>{% endfor %}
-{% for line in log() %}<p class="log">{{ line.text|t }}</p>{% endfor %}
+{% for event in told %}<p class="log">{{ game.describe(event)|t }}</p>{% endfor %}
 {% for event in story() %}<p class="story">{{ event }}</p>{% endfor %}
 {% if undo %}<p class="undo">{{ undo.n }} {{ undo.text|t }} seen={{ undo.seen() }}
 held={{ undo.held() }} aloud={{ undo.aloud() }}</p>{% endif %}
