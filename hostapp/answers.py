@@ -1,7 +1,6 @@
 """How views answer: a page, a redirect to one, or, for live.js, the screen alone. A refusal answers with the present screen."""
 
 import hashlib
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 
 from games.contract import HOST
 from games.errors import IllegalMove
-from hostapp import access, keys, live, odds, screens, tablelog
+from hostapp import access, even, keys, live, odds, screens, tablelog
 from hostapp.consumers import now as server_time
 from hostapp.drawing import hidden
 from hostapp.evening import Evening, SeatFacts
@@ -87,8 +86,8 @@ def show(
         response = alone(request, shown, to, status)
     else:
         socket = "" if look.panel == "show" else f"/ws{to}"
-        page = screens.page(request, look, shown, socket=socket, now=server_time())
-        response = HttpResponse(page, status=status)
+        page = screens.page(request, look, shown, socket=socket, now=server_time()).encode()
+        response = HttpResponse(even.filled(page, shown.sizes.plain + even.SHELL) if shown.sizes else page, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -103,8 +102,12 @@ def alone(request: HttpRequest, shown: screens.Screen, to: str, status: int) -> 
     body = {"d": shown.digest, "now": server_time(), "to": to}
     packs = request.headers["X-Live"] == "z" and "deflate" in request.headers.get("Accept-Encoding", "")
     body["html"] = shown.html if packs else shown.for_browser(screens.csrf_token(request))
-    text = msgspec.json.encode(body)
-    response = HttpResponse(zlib.compress(text, 1) if packs else text, content_type="application/json", status=status)
+    text, sizes = msgspec.json.encode(body), shown.sizes
+    if packs:
+        text = even.packed_with_header(text, sizes.packed if sizes else 0)
+    elif sizes:
+        text = even.filled(text, sizes.plain)
+    response = HttpResponse(text, content_type="application/json", status=status)
     if packs:
         response.headers["Content-Encoding"] = "deflate"
     return response

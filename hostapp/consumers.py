@@ -3,14 +3,15 @@
 Messages out: `{"html", "d", "now"}` a screen, its digest, the server's time in ms; `{"t": "pong", "d", "now"}`. A page that has
 asked for it (`?z=1`) gets a long screen deflated, as a binary frame, with CSRF where the page is to put in its own token.
 Messages in: `{"t": "ping", "d", "n"}` with the digest of the screen the page shows and how many have come; if another is due,
-and not on its way already, it is sent again.
+and not on its way already, it is sent again. A screen with `data-page-beat` is one of several that must look alike on the
+wire too: within a step it is never pushed, and each ping of its page is answered by a pong with the screen, new or not, in a
+message of the same size (even.py). So nobody's traffic tells that somebody else's wish has come.
 Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good. With 1013
 when too many codes were guessed from its address, or too many pages look at this table already.
 """
 
 import contextlib
 import time
-import zlib
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +21,8 @@ from django.conf import settings
 from django.http import QueryDict, parse_cookie
 from django.utils.translation import get_supported_language_variant
 
-from hostapp import access, clock, live, odds, reports, screens, screens_broken, tablelog, throttle
+from games.contract import ROOM
+from hostapp import access, clock, even, keys, live, odds, reports, screens, screens_broken, tablelog, throttle
 from hostapp.evening import Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
@@ -56,7 +58,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.sent = asked.get("d", "")  # the page says which screen it was loaded with
         self.packs = asked.get("z") == "1"
         self.seat_id: int | None = None
-        self.known, self.screens = False, 0
+        self.known, self.screens, self.beating = False, 0, ""
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
@@ -126,7 +128,10 @@ class ScreenSocket(AsyncWebsocketConsumer):
             await self.close(NOT_YOURS)
             return
         screen = await self.drawn(evening)
-        if screen is not None and screen.digest != self.sent:
+        if screen is None:
+            return
+        beating, self.beating = self.beating, keys.step(evening, ROOM) if screen.beats else ""
+        if screen.digest != self.sent and not (beating and beating == self.beating):
             await self._send(screen)
 
     async def drawn(self, evening: Evening) -> screens.Screen | None:
@@ -137,15 +142,17 @@ class ScreenSocket(AsyncWebsocketConsumer):
             await in_thread(reports.write, self.code, f"the screen of a {self.kind}", error)
             return await in_thread(screens_broken.screen, self.code, self.language) if self.console else None
 
-    async def _send(self, screen: screens.Screen) -> None:
+    async def _send(self, screen: screens.Screen, **facts: str) -> None:
         """Send a screen; whoever has gone meanwhile needs none."""
-        self.sent, self.screens = screen.digest, self.screens + 1
+        self.sent, self.screens, sizes = screen.digest, self.screens + 1, screen.sizes
+        message = {"html": screen.html, "d": screen.digest, "now": now(), **facts}
         with contextlib.suppress(Disconnected):
-            if self.packs and len(screen.html) > ONE_PACKET:
-                await self.send(bytes_data=packed(encoded({"html": screen.html, "d": screen.digest, "now": now()})))
+            if self.packs and (sizes or len(screen.html) > ONE_PACKET):
+                await self.send(bytes_data=even.packed(encoded(message).encode(), sizes.packed if sizes else 0))
                 return
-            html = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
-            await self.send(text_data=encoded({"html": html, "d": screen.digest, "now": now()}))
+            message["html"] = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
+            text = encoded(message)
+            await self.send(text_data=even.filled(text.encode(), sizes.plain).decode() if sizes else text)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002
         """A heartbeat; anything else is not for us."""
@@ -162,8 +169,11 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         await self.show(evening)
         on_its_way = ping.n is not None and ping.n < self.screens
-        if ping.d and ping.d != self.sent and not on_its_way and self.may_look(evening):
+        if (self.beating or (ping.d and ping.d != self.sent and not on_its_way)) and self.may_look(evening):
             screen = await self.drawn(evening)
+            if screen is not None and self.beating:
+                await self._send(screen, t="pong")
+                return
             if screen is not None:
                 await self._send(screen)
         await self.send(text_data=encoded({"t": "pong", "d": self.sent, "now": now()}))
@@ -206,13 +216,6 @@ def language(chosen: str, accepted: str) -> str:
         except LookupError:
             continue
     return str(settings.LANGUAGE_CODE)
-
-
-def packed(text: str) -> bytes:
-    """The text deflated, without header. Secrets of the page are not in it: lengths of deflated texts can be told apart."""
-    # A window of 8 KB with little memory: for texts as short as ours the usual 256 KB cost four times what deflating does.
-    deflate = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
-    return deflate.compress(text.encode()) + deflate.flush()
 
 
 def encoded(message: dict[str, Any]) -> str:

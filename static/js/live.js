@@ -10,7 +10,7 @@
   const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 1500, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000, RENEW = 10000;
   const edition = (body.dataset.digest || "").slice(0, 4); // of the pages that this one is of; hostapp/edition.py
   const packed = typeof DecompressionStream === "function" ? "&z=1" : "";
-  let socket = null, screens = 0, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, over = false, arriving = Promise.resolve();
+  let socket = null, screens = 0, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, beating = 0, tempo, over = false, arriving = Promise.resolve();
 
   Object.assign(window.nightcall, { digest: body.dataset.digest || "", take, ping, connected, reach });
 
@@ -151,6 +151,13 @@
     }
   }
 
+  function beat() {
+    // A screen may want its page to ask more often than that, new or not: seconds in <html data-beat>. By the clock alone.
+    clearTimeout(beating);
+    tempo = root.dataset.beat;
+    beating = setTimeout(() => { beat(); wake(); }, Number(root.dataset.beat) * 1000 || BEAT);
+  }
+
   take({ now: Number(body.dataset.now) });
   if (!body.dataset.socket) return;
   document.addEventListener("visibilitychange", wake);
@@ -158,6 +165,7 @@
   for (const change of ["online", "offline"]) addEventListener(change, wake);
   // Whoever touches the page wants to know whether it is alive.
   document.addEventListener("pointerdown", () => { if (Date.now() - heard > QUIET) wake(); });
-  setInterval(wake, BEAT);
+  document.addEventListener("screen", () => { if (root.dataset.beat !== tempo) beat(); });
+  beat();
   connect();
 })();

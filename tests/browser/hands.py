@@ -8,6 +8,8 @@ import re
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from tests.browser.pages import as_text
+
 COUNT_ANSWERS = """
 window.answersLaid = 0;
 const json = Response.prototype.json;
@@ -31,8 +33,21 @@ class Screen:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sockets: list[WebSocket] = []
-        page.on("websocket", lambda socket: self.sockets.append(socket))
+        self.asked = self.unanswered = 0
+        page.on("websocket", self._opened)
         page.add_init_script(COUNT_ANSWERS)
+
+    def _opened(self, socket: WebSocket) -> None:
+        self.sockets.append(socket)
+        self.unanswered = 0
+        socket.on("framesent", lambda _: self._sent())
+        socket.on("framereceived", self._got)
+
+    def _sent(self) -> None:
+        self.asked, self.unanswered = self.asked + 1, self.unanswered + 1
+
+    def _got(self, frame: str | bytes) -> None:
+        self.unanswered -= '"pong"' in as_text(frame)
 
     @property
     def screen(self) -> Locator:
@@ -80,7 +95,9 @@ class Screen:
 
     def heartbeat(self) -> None:
         """Have the page ask whether its screen is the present one, and hear the answer; whatever was sent before has come."""
-        with self.sockets[-1].expect_event("framereceived", lambda frame: '"pong"' in str(frame)):
+        before = self.asked
+        answered = lambda _: self.asked > before and self.unanswered == 0  # noqa: E731
+        with self.sockets[-1].expect_event("framereceived", answered):
             self.page.evaluate("dispatchEvent(new Event('online'))")
 
     def shown(self) -> str:

@@ -10,7 +10,8 @@ from django.core.cache import cache
 from games.contract import HOST
 from games.mafia.roles import ROLES
 from hostapp import screens, tablelog
-from hostapp.consumers import encoded, packed
+from hostapp.consumers import encoded
+from hostapp.even import packed
 from hostapp.look import Look
 from tests.web.cast import Party
 
@@ -168,4 +169,4 @@ def test_a_change_is_small_at_the_largest_table_with_the_longest_names(phase: st
         party.host.post("shown", n=party.now.pending[-1]["n"])
     assert party.now.view(HOST).phase == phase
     shown = screens.screen(party.now, Look(kind="phone", seat=party.id("Anna")))
-    assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}))) < A_CHANGE / 2
+    assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}).encode())) < A_CHANGE / 2
