@@ -1,5 +1,6 @@
 """What Daphne serves: pages by Django, sockets by Channels."""
 
+import gc
 import os
 
 import django
@@ -17,3 +18,8 @@ from hostapp.sockets import sockets  # noqa: E402
 application = ProtocolTypeRouter({"http": OneHopHandler(), "websocket": same_origin(URLRouter(list(sockets)))})
 
 limit_bodies()
+
+# What is here now stays to the end: no use in looking through it again and again for what could go. Snapshots hold no cycles.
+gc.collect()
+gc.freeze()
+gc.set_threshold(20_000, 20, 20)

@@ -49,7 +49,9 @@ class Watched:
         return {name: value for name, value in self.__dict__.items() if name != "_facts"}
 
 
-def unchanged(evening: Evening, key: Any, made_from: Sequence[Any], pieces: dict[str, Any], make: Callable[[dict[str, Any]], T]) -> T:
+def unchanged(
+    evening: Evening, key: Any, made_from: Sequence[Any], pieces: dict[str, Any], make: Callable[[dict[str, Any]], T]
+) -> T:
     """What was drawn of a phone or a room, if all that it is made from is as it was: most moves of a night are others'.
 
     Of the view only that is compared which was looked at. Functions among the pieces stand aside; what they would show hangs on
