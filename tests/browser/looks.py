@@ -1,12 +1,16 @@
 """What must hold for every screen, whatever it shows: readable by everybody, to be hit with a thumb, and narrow enough."""
 
 import base64
+from collections.abc import Iterator
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 NARROW, THUMB = 320, 48
+
+SIZES = ((1024, 768), (768, 1024), (390, 844))
+"""What the console is used at: a tablet across and upright, and a phone in need."""
 
 SMALL_TARGETS = """least => {
   const wanted = "button, summary, select, textarea, a.button, a.seat, label.button, label.seat, .chip:is(a, button), "
@@ -23,6 +27,29 @@ WIDER_THAN_THE_PAGE = """() => {
   return [...document.querySelectorAll("body *")].filter(it => it.getBoundingClientRect().right > wide + 0.5)
     .map(it => `${it.tagName}.${it.className.baseVal ?? it.className}#${it.id}`).slice(-3);
 }"""
+
+
+def every_size(page: Page) -> Iterator[tuple[int, int]]:
+    """The console at each of its sizes, one after the other; afterwards it is as it was."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
+    page.set_viewport_size(before)
+
+
+def in_reach(what: Locator) -> None:
+    """It can be tapped where it stands: on the screen as a whole, large enough for a thumb, and nothing lies over it."""
+    box, size = what.bounding_box(), what.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= size["width"], (box, size)
+    assert box["y"] + box["height"] <= size["height"], (box, size)
+    assert min(box["width"], box["height"]) >= THUMB, box
+    what.click(trial=True)
 
 
 def faults(page: Page) -> list[str]:

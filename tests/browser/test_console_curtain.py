@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import Evening
+from tests.browser.looks import every_size, in_reach
 
 SIX = "Anna Boris Clara Dan Eva Finn"
 DECK = "detective doctor citizen citizen mafioso mafioso"
@@ -41,8 +42,9 @@ def test_an_untouched_console_blurs_and_a_touch_presses_nothing(evening: Evening
     evening.goto(evening.console, evening.host)
     stands(page, "blurred")
     assert page.locator(".script .line").evaluate("it => getComputedStyle(it).filter") == "none"
-    for secret in ("#sheet, #put-up", "#seat-1", ".foot"):
-        assert "blur" in page.locator(secret).first.evaluate("it => getComputedStyle(it).filter")
+    for _ in every_size(page):
+        for secret in ("#put-up", "#seat-1", ".foot", ".bar"):
+            assert "blur" in page.locator(secret).first.evaluate("it => getComputedStyle(it).filter")
     evening.console.seat("Anna").click()
     stands(page, "blurred")
     expect(page.locator("#tally li")).to_have_count(0)
@@ -50,24 +52,29 @@ def test_an_untouched_console_blurs_and_a_touch_presses_nothing(evening: Evening
     page.reload()
     evening.console.is_live()
     stands(page, "")
-    page.locator("#blur").click()
-    stands(page, "blurred")
-    page.locator("#stage").click()
-    stands(page, "")
+    for _ in every_size(page):
+        in_reach(page.locator("#blur"))
+        page.locator("#blur").click()
+        stands(page, "blurred")
+        page.locator("#stage").click()
+        stands(page, "")
 
 
 def test_a_closed_curtain_hides_everything_until_it_is_held(evening: Evening) -> None:
     evening.prepared(SIX, DECK)
     page = evening.console.page
-    page.locator("#to-curtain").click()
-    stands(page, "closed")
-    expect(page.locator("#screen")).to_be_hidden()
-    page.locator("[data-curtain=lift]").click()
-    stands(page, "closed")
-    page.reload()
-    stands(page, "closed")
-    hold(page)
-    expect(page.locator("#screen")).to_be_visible()
+    for _ in every_size(page):
+        in_reach(page.locator("#to-curtain"))
+        page.locator("#to-curtain").click()
+        stands(page, "closed")
+        expect(page.locator("#screen")).to_be_hidden()
+        in_reach(page.locator("[data-curtain=lift]"))
+        page.locator("[data-curtain=lift]").click()
+        stands(page, "closed")
+        page.reload()
+        stands(page, "closed")
+        hold(page)
+        expect(page.locator("#screen")).to_be_visible()
 
 
 def test_a_reload_does_not_pass_a_pin_and_the_page_holds_nothing(evening: Evening) -> None:
@@ -81,6 +88,9 @@ def test_a_reload_does_not_pass_a_pin_and_the_page_holds_nothing(evening: Evenin
         evening.goto(console, evening.host + path)
         console.says("The table is covered")
         assert "Anna" not in console.page.content()
+    for _ in every_size(console.page):
+        in_reach(console.page.locator("#main"))
+        in_reach(console.page.locator("#lift-pin"))
     console.page.locator("#lift-pin").fill("1111")
     evening.pages.allow("status of 403")
     console.press("#main")
@@ -96,7 +106,13 @@ def test_a_guests_card_is_handed_over_and_back_covered(evening: Evening) -> None
     console, page = evening.console, evening.console.page
     console.press(console.button("Hand to Anna"))
     assert not page.locator(".role-word").count()
+    for _ in every_size(page):
+        in_reach(console.button("I am Anna"))
+        in_reach(console.button("Back to the console"))
     console.press(console.button("I am Anna"))
+    for _ in every_size(page):
+        in_reach(console.button("Cover it"))
+        expect(page.locator(".role-word")).to_be_in_viewport(ratio=1)
     assert page.locator(".role-word").inner_text().lower() == evening.holders()["Anna"]
     console.press(console.button("Cover it"))
     console.says("Hand the tablet to Boris.")
@@ -122,6 +138,14 @@ def test_the_sign_for_a_second_shot_is_held_up_covered(evening: Evening) -> None
         console.choose(None)
     console.choose(one["sleepwalker"])
     assert console.call == "mafia"
+    for _ in every_size(console.page):
+        console.page.locator("#sign-show").click()
+        in_reach(console.page.locator("#sign-covered a"))
+        console.page.locator("#sign-covered a").click()
+        in_reach(console.page.locator("#sign-open a"))
+        console.page.locator("#sign-open a").click()
+        in_reach(console.page.locator("#sign-again a"))
+        console.page.locator("#sign-again a").click()
     console.page.locator("#sign-show").click()
     expect(console.page.locator("#sign-covered")).to_be_visible()
     console.page.locator("#sign-covered").get_by_text("Show the card").click()

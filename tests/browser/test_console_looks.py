@@ -9,11 +9,10 @@ import pytest
 
 from tests.browser.evening import Evening
 from tests.browser.hosting import Console
-from tests.browser.looks import small_targets, violations
+from tests.browser.looks import every_size, small_targets, violations
 
 TEN = "Anna Boris Clara Dan Eva Finn Greta Hugo Ida Jonas"
 DECK = "judge doctor bodyguard beauty thief con_artist citizen sleepwalker mafioso mafioso"
-SIZES = [(1024, 768), (768, 1024), (390, 844)]
 
 
 class Look:
@@ -26,13 +25,11 @@ class Look:
     def at(self, step: str, *, dark: bool = False) -> None:
         page = self.console.page
         page.emulate_media(reduced_motion="reduce")  # colours that are still on their way have no contrast yet
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+        for width, _ in every_size(page):
             self.faults += [f"{step} at {width}: {fault}" for fault in small_targets(page)]
         for theme in ("dark", "light") if dark else ("light",):
             page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
             self.faults += [f"{step}, {theme}: {fault}" for fault in violations(page)]
-        page.set_viewport_size({"width": 1024, "height": 768})
 
 
 @pytest.fixture

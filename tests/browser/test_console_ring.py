@@ -5,10 +5,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.evening import Evening
 from tests.browser.hosting import Console
+from tests.browser.looks import SIZES, every_size, in_reach
 
 TEN = "Anna Boris Clara Dan Eva Finn Greta Hugo Ida Jonas"
 DECK = "detective doctor bodyguard beauty thief citizen citizen citizen mafioso mafioso"
-SIZES = [(1024, 768), (768, 1024), (390, 844)]
 
 
 def first_call(evening: Evening, deck: str = DECK, **settings: str) -> dict[str, str]:
@@ -56,14 +56,16 @@ def test_a_second_tap_takes_the_choice_back_and_a_dimmed_seat_says_why(evening: 
 def test_a_call_for_two_is_as_plain_as_one(evening: Evening) -> None:
     one = first_call(evening, deck=DECK.replace("detective", "journalist"))
     console = evening.console
-    console.page.set_viewport_size({"width": 390, "height": 844})
     while console.call != "leader":
         console.choose(None)
-    reads(console, "tap 2 seats first")
-    console.tap(one["doctor"], one["beauty"], one["thief"])
-    expect(console.seat(one["doctor"]).locator("input")).not_to_be_checked()
-    for name in (one["beauty"], one["thief"]):
-        reads(console, name)
+    for _ in every_size(console.page):
+        reads(console, "tap 2 seats first")
+        console.tap(one["doctor"], one["beauty"], one["thief"])
+        expect(console.seat(one["doctor"]).locator("input")).not_to_be_checked()
+        for name in (one["beauty"], one["thief"]):
+            reads(console, name)
+            console.seat(name).click()
+    console.tap(one["beauty"], one["thief"])
     console.press("#main")
     assert console.answer() == "Different"
 
@@ -71,12 +73,16 @@ def test_a_call_for_two_is_as_plain_as_one(evening: Evening) -> None:
 def test_a_call_that_checks_or_shoots_has_a_button_for_each(evening: Evening) -> None:
     one = first_call(evening)
     console = evening.console
-    console.page.set_viewport_size({"width": 390, "height": 844})
     while console.call != "leader":
         console.choose(None)
+    for _ in every_size(console.page):
+        console.tap(one["mafioso"])
+        reads(console, f"Check {one['mafioso']}")
+        reads(console, f"Shoot {one['mafioso']}", "#also")
+        for button in ("#main", "#also"):
+            in_reach(console.page.locator(button))
+        console.seat(one["mafioso"]).click()
     console.tap(one["mafioso"])
-    reads(console, f"Check {one['mafioso']}")
-    reads(console, f"Shoot {one['mafioso']}", "#also")
     console.press("#also")
     assert evening.moves()[-1]["intent"] == "shoot"
 
@@ -115,6 +121,8 @@ def test_the_ring_is_turned_by_dragging_until_it_is_the_rooms(evening: Evening) 
         expect(screen.page.locator("#ring")).to_have_attribute("data-turn", "2")
         assert middle(screen.seat("Clara")) == pytest.approx(five, abs=2)
     handle = console.page.locator("[data-turn-handle]")
+    for _ in every_size(console.page):
+        handle.click(trial=True)
     console.press(handle)
     expect(console.page.locator("#ring")).to_have_attribute("data-turn", "3")
     handle.press("ArrowRight")
