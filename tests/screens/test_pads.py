@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from games.contract import HOST
 from games.mafia.roles import ROLES
-from hostapp import screens, tablelog
+from hostapp import even, screens, tablelog
 from hostapp.consumers import encoded
 from hostapp.even import packed
 from hostapp.look import Look
@@ -170,3 +170,52 @@ def test_a_change_is_small_at_the_largest_table_with_the_longest_names(phase: st
     assert party.now.view(HOST).phase == phase
     shown = screens.screen(party.now, Look(kind="phone", seat=party.id("Anna")))
     assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}).encode())) < A_CHANGE / 2
+
+
+@pytest.mark.parametrize(
+    ("count", "long"), [(6, False), (10, False), (19, False), (30, False), (6, True), (12, True), (30, True)]
+)
+def test_every_message_of_a_night_has_one_size(count: int, long: bool) -> None:  # noqa: FBT001
+    """Whoever is called, whatever was picked or answered: pages, answers and what sockets send, deflated or not."""
+    names = [f"Ñandú Öþæl Žižka Ææłø {number:02}"[:24] if long else f"Eva {number}" for number in range(count)]
+    party = Party("mafia").sit(*names)
+    family = max(2, (count - 1) // 3)
+    party.host.post("deck/set", role=["detective", "doctor", *["mafioso"] * family, *["citizen"] * (count - family - 2)])
+    for key, value in (("acts", "phones"), ("answers", "phone")):
+        party.host.post("setting", key=key, value=value)
+    party.host.post("deal")
+    party.host.post("begin")
+    while party.now.view(HOST).phase == "intro":
+        party.move("next:")
+    party.move("nominate:seat", party.role("citizen"))
+    party.move("next:")
+    party.move(f"count:{party.role('citizen')}:hands", *names)
+    party.host.post("shown", n=party.now.pending[-1]["n"])
+    found = set[tuple[int, ...]]()
+    while (view := party.now.view(HOST)).phase == "night":
+        if view.call == "mafia":
+            for name, target in zip(view.awake, reversed(view.alive), strict=False):
+                party.phones[name].post("move", offer=f"pick:{name}:targets", pick=target, sure="yes")
+            assert len(party.now.view(HOST).picks) == family
+        found |= {on_the_wire(party, name) for name in (*view.awake, view.alive[0], view.alive[-1])}
+        party.move("choose:leader:targets", view.alive[0], intent="check") if view.call == "leader" else party.move("next:")
+    assert len(found) == 1
+    ((_, packed_size, plain, _),) = found
+    sizes = even.sizes(party.now, "<div data-even>")
+    assert sizes is not None
+    assert (packed_size, plain) == (sizes.packed, sizes.plain), "no pad is longer than was thought"
+
+
+def on_the_wire(party: Party, name: str) -> tuple[int, ...]:
+    """Bytes of this phone's page, of its screen deflated and not, and of the answer to a press."""
+    phone, shown = party.phones[name], screens.screen(party.now, Look(kind="phone", seat=party.id(name)))
+    page = phone.client.get(phone.base)
+    text = encoded({"html": shown.html, "d": shown.digest, "now": 10**12}).encode()
+    assert shown.sizes is not None
+    answer = phone.client.get(phone.base, headers={"X-Live": "z", "Accept-Encoding": "deflate"})
+    return (
+        len(page.content),
+        len(even.packed(text, shown.sizes.packed)),
+        len(even.filled(text, shown.sizes.plain)),
+        len(answer.content),
+    )
