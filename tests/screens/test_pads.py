@@ -172,10 +172,11 @@ def test_a_change_is_small_at_the_largest_table_with_the_longest_names(phase: st
     assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}).encode())) < A_CHANGE / 2
 
 
-@pytest.mark.parametrize(
-    ("count", "long"), [(6, False), (10, False), (19, False), (30, False), (6, True), (12, True), (30, True)]
-)
-def test_every_message_of_a_night_has_one_size(count: int, long: bool) -> None:  # noqa: FBT001
+TABLES = [(6, False), (10, False), (19, False), (30, False), (6, True), (12, True), (30, True)]
+
+
+@pytest.mark.parametrize(("count", "long"), TABLES)
+def test_every_message_of_a_night_has_one_size(count: int, long: bool) -> None:
     """Whoever is called, whatever was picked or answered: pages, answers and what sockets send, deflated or not."""
     names = [f"Ñandú Öþæl Žižka Ææłø {number:02}"[:24] if long else f"Eva {number}" for number in range(count)]
     party = Party("mafia").sit(*names)
