@@ -24,7 +24,8 @@ MEASURE = """() => {
   const main = [...document.querySelectorAll("#main")].filter(shown);
   const ring = document.querySelector("#ring"), start = ring && ring.getBoundingClientRect();
   const read = it => shown(it) && !it.closest(".lines > li:not(.is-now)");
-  const writes = it => shown(it) && !it.closest(".ring") && [...it.childNodes].some(one => one.nodeType === 3 && one.data.trim());
+  const says = one => one.nodeType === 3 && one.data.trim();
+  const writes = it => shown(it) && !it.closest(".ring") && [...it.childNodes].some(says);
   const line = [...document.querySelectorAll("#stage .line")].filter(read)[0];
   return {
     main: main.map(box), wide: document.documentElement.scrollWidth,
