@@ -138,3 +138,78 @@ def test_a_day_and_the_end(evening: Evening, look: Look) -> None:
     look.at("the end")
     console.page.keyboard.press("?")
     look.at("keys", dark=True)
+
+
+def test_what_is_seen_seldom(evening: Evening, look: Look) -> None:
+    evening.prepared(TEN, DECK.replace("judge", "detective"))
+    look.console = console = evening.console
+    one = {role: name for name, role in evening.holders().items()}
+    evening.first_night()
+    evening.goto(console, f"{evening.host}record/")
+    look.at("record", dark=True)
+    console.back()
+    console.panel("Settings")
+    console.press(console.button("Add a console"))
+    look.at("a code for a console, covered", dark=True)
+    console.button("Show the code").click()
+    look.at("a code for a console", dark=True)
+    console.back()
+    console.panel("People")
+    console.press(console.button("Give a phone").first)
+    look.at("a code for a phone", dark=True)
+    console.back()
+    evening.give_phone(one["beauty"])
+    evening.post("setting", key="votes", value="phones")
+    evening.goto(console, evening.host)
+    console.put_up(one["citizen"])
+    console.next()
+    look.at("vote by phone", dark=True)
+    console.press("#main")
+    console.next()
+    while console.call != "mafia":
+        console.choose(None)
+    console.tap(one["mafioso"])
+    console.press("#main")
+    console.says("Yes, it is meant")
+    look.at("is it meant", dark=True)
+    console.press(console.button("No, go back"))
+    console.choose(None)
+    console.tap(one["beauty"])
+    look.at("check or shoot", dark=True)
+    evening.go_home("thief")
+    evening.goto(console, evening.host)
+    evening.post("again", sure="yes")
+    evening.goto(console, evening.host)
+    look.at("the roles of another game", dark=True)
+
+
+def test_a_table_with_printed_cards(evening: Evening, look: Look) -> None:
+    evening.open()
+    look.console = console = evening.console
+    for name in TEN.split():
+        evening.post("seat/add", name=name)
+    evening.post("rule", key="deal", value="cards")
+    evening.post("stage", to="roles")
+    evening.post("deck/set", *DECK.split())
+    evening.goto(console, evening.host)
+    console.press("#main")
+    look.at("a waking", dark=True)
+    console.tap(*[seat.inner_text() for seat in console.page.locator("#ring .seat:has(input) .seat-name").all()[:3]])
+    look.at("a waking, tapped", dark=True)
+    console.press("#main")
+    look.at("another waking", dark=True)
+
+
+def test_a_host_who_plays(evening: Evening, look: Look) -> None:
+    evening.prepared(
+        " ".join(TEN.split()[:6]), "detective doctor citizen citizen mafioso mafioso", rules={"temporary_host": "true"}
+    )
+    look.console = console = evening.console
+    console.press(console.button("Begin"))
+    look.at("introduction, blind", dark=True)
+    while console.page.locator("#blind").count():
+        console.press("#main")
+    console.vote(Anna="Boris Clara", Dan="")
+    look.at("the tablet changes hands", dark=True)
+    console.next()
+    look.at("a night with eyes", dark=True)
