@@ -1,8 +1,8 @@
 """What makes screens cheap and their forms safe: pieces and whole screens that need no drawing, and hidden fields.
 
 Everything kept here is one viewer's own, so no screen can get a piece of another's by mistake; and each is kept together with
-what it was made from, so that it is drawn again when any of that is another. What several phones share they do not get from each
-other: it is drawn once from what the room may know, and put into the place that each phone's own screen has for it.
+what it was made from, so that it is drawn again when any of that is another. What several phones share they do not get from
+each other: it is drawn once from what the room may know, and put into the place that each phone's own screen has for it.
 """
 
 import re

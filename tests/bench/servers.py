@@ -43,7 +43,7 @@ class Served:
 
 
 @contextlib.contextmanager
-def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
+def daphne(application: str, env: Mapping[str, str], page: str = "/") -> Iterator[Served]:
     """A Daphne that has answered its first page."""
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as door:
         url = f"http://127.0.0.1:{door.getsockname()[1]}"
@@ -52,7 +52,7 @@ def daphne(application: str, env: Mapping[str, str]) -> Iterator[Served]:
         null, whole = subprocess.DEVNULL, {**os.environ, **env}
         process = subprocess.Popen(command, cwd=ROOT, env=whole, pass_fds=[door.fileno()], stdin=null, stdout=null, stderr=null)
     try:
-        first_page(f"{url}/", began)
+        first_page(f"{url}{page}", began)
         yield Served(url, env, psutil.Process(process.pid), time.perf_counter() - began)
     finally:
         process.terminate()

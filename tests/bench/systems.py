@@ -47,9 +47,9 @@ class Nightcall(System):
     One table is played by bots until somebody can be put up; the others are copies of its rows.
     """
 
-    def __init__(self, urls: Sequence[str], played: "Played", codes: list[str]) -> None:
+    def __init__(self, urls: Sequence[str], played: "Played", codes: list[str], *, packs: bool = True) -> None:
         super().__init__(urls[0])
-        self.urls, self.played, self.codes = urls, played, codes
+        self.urls, self.played, self.codes, self.asked = urls, played, codes, "?z=1" if packs else ""
 
     async def open(self, site: Site, index: int, phones: int) -> Table:
         """The console's page, and a socket for it and for each phone; with several servers each phone is at the next one."""
@@ -59,12 +59,12 @@ class Nightcall(System):
         page = await client.load(f"/host/{code}/")
         csrf = forms(page)["nominate" if "nominate" in forms(page) else "next"].value("csrfmiddlewaretoken")
         turn = Turn(client, f"{site.url}/host/{code}/", csrf, step_of(page), played.nominate, played.n, up=True)
-        host = await looking(client, f"{site.url}/ws/host/{code}/", site.url)
+        host = await looking(client, f"{site.url}/ws/host/{code}/{self.asked}", site.url)
         sockets = []
         for number, key in enumerate(played.seat_keys[:phones]):
             url = self.urls[(index + number) % len(self.urls)]
             cookie = f"seat-{code}={key}"
-            sockets.append(await looking(client, f"{url}/ws/play/{code}/", url, Cookie=cookie))
+            sockets.append(await looking(client, f"{url}/ws/play/{code}/{self.asked}", url, Cookie=cookie))
         return Table(site, turn, sockets, host)
 
     async def tap(self, table: Table) -> None:
@@ -92,10 +92,10 @@ class Played:
     n: int
 
     @classmethod
-    async def at(cls, url: str, phones: int) -> "Played":
+    async def at(cls, url: str, phones: int, seed: int = 1, source: str = "127.200.0.10") -> "Played":
         """Play one."""
-        async with Site(url, source="127.200.0.10").open() as site:
-            table = await bots.Table.open(site, Random(1), phones=phones, live=False, acts="phones", votes="phones")
+        async with Site(url, source=source).open() as site:
+            table = await bots.Table.open(site, Random(seed), phones=phones, live=False, acts="phones", votes="phones")
             while "nominate" not in table.host.forms or not table.host.forms["nominate"].buttons or len(moves(table)) < 8:
                 await table.step()
             form = table.host.forms["nominate"]
@@ -155,5 +155,5 @@ def step_of(html: str) -> str:
 
 async def looking(client: Client, address: str, origin: str, **headers: str) -> aiohttp.ClientWebSocketResponse:
     """A socket as live.js opens it. Compared with a browser's, its cookies come by hand."""
-    http = client.http.ws_connect(f"{address}?z=1", origin=origin, max_msg_size=0, headers=headers)
+    http = client.http.ws_connect(address, origin=origin, max_msg_size=0, headers=headers)
     return await http

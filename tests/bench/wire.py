@@ -56,7 +56,7 @@ async def fetched(http: aiohttp.ClientSession, address: str) -> tuple[str, int]:
 async def look(phone: Client, code: str) -> aiohttp.ClientWebSocketResponse:
     """The phone's socket, after the screen that comes first."""
     url = phone.site.url
-    socket = await looking(phone, f"{url}/ws/play/{code}/", url, Cookie=f"seat-{code}={cookie(phone, f'seat-{code}')}")
+    socket = await looking(phone, f"{url}/ws/play/{code}/?z=1", url, Cookie=f"seat-{code}={cookie(phone, f'seat-{code}')}")
     await socket.receive()
     return socket
 
