@@ -11,6 +11,7 @@ import zlib
 import msgspec
 
 from hostapp.evening import Evening
+from hostapp.pieces import root
 
 PLAIN, PLAIN_A_SEAT, PLAIN_A_BYTE, PLAIN_STEP = 1664, 200, 3, 256
 PACKED, PACKED_A_SEAT, PACKED_A_BYTE, PACKED_STEP = 864, 24, 0.8, 64
@@ -32,7 +33,7 @@ class Sizes(msgspec.Struct, frozen=True):
 
 def sizes(evening: Evening, html: str) -> Sizes | None:
     """The sizes for this screen; None where nobody asks for any."""
-    if " data-even" not in html[: html.find(">")]:
+    if " data-even" not in root(html):
         return None
     seats, names = len(evening.seats), sum(len(seat.name.encode()) for seat in evening.seats)
     return Sizes(

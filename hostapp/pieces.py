@@ -1,5 +1,6 @@
 """The pieces a step template is given, beside what the game itself gives: small facts, nothing to be worked out."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,14 @@ from games.words import Text
 
 CSRF = "\x00csrf\x00"
 """Stands for the CSRF token until a screen is sent: the same screen serves every browser of a viewer. No text can hold it."""
+
+
+_SAID = re.compile('"[^"]*"')
+
+
+def root(html: str) -> str:
+    """The tag that a screen begins with, without what its attributes say: a name may stand there, and read like another one."""
+    return _SAID.sub("", html[: html.find(">")])
 
 
 class Person(msgspec.Struct, frozen=True):

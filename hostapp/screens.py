@@ -115,7 +115,7 @@ from hostapp.evening import PLAYING, Evening
 from hostapp.jinja import in_language, speaking
 from hostapp.look import NOWHERE, Look
 from hostapp.models import Table
-from hostapp.pieces import CSRF, Notice
+from hostapp.pieces import CSRF, Notice, root
 
 PANELS = ("people", "notes", "log", "settings", "rules", "undo", "record", "key")
 
@@ -133,7 +133,7 @@ class Screen(msgspec.Struct, frozen=True):
     @property
     def beats(self) -> bool:
         """Whether its page asks for it again and again, and is told nothing in between (see the sockets)."""
-        return " data-page-beat" in self.html[: self.html.find(">")]
+        return " data-page-beat" in root(self.html)
 
     def for_browser(self, token: str) -> str:
         """The screen with the CSRF token of one browser."""

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from games.contract import HOST
 from games.words import say
-from hostapp import access, answers, consumers, forms, screens, views_host, views_phone
+from hostapp import access, answers, consumers, context, forms, live, screens, views_host, views_phone
 from hostapp.evening import Evening
 from hostapp.refusals import Refused
 
@@ -141,6 +141,32 @@ def cached_page() -> Iterator[None]:
         yield
 
 
+def with_the_hosts_eyes() -> AbstractContextManager[Any]:
+    """The part of the phones' screens that is everybody's, with a record of all that the host was told."""
+    everybody, room = screens._everybody, context.room
+
+    def as_host(evening: Evening, reach: Any) -> dict[str, Any]:
+        told, view = evening.told(HOST), evening.view(HOST)
+        return {**room(evening, reach), "view": view, "told": told, "words": evening.game.words(view, told)}
+
+    def drawn(evening: Evening, language: str, name: str) -> str:
+        with patch.object(context, "room", as_host), patch.object(evening.game, "EXITS", None):
+            return everybody(evening, language, name)
+
+    return patch.object(screens, "_everybody", drawn)
+
+
+def heartbeat() -> AbstractContextManager[Any]:
+    """An answer to a page's heartbeat that says how often the table has changed."""
+    say_so = consumers.encoded
+
+    def encoded(message: dict[str, Any]) -> str:
+        [newest] = live._latest.values()
+        return say_so({**message, "d": f"{message['d']}{newest.table.version}"} if message.get("t") == "pong" else message)
+
+    return patch.object(consumers, "encoded", encoded)
+
+
 LEAKS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "an extra field": extra_field,
     "a class name": class_name,
@@ -152,4 +178,6 @@ LEAKS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "an undo notice": undo_notice,
     "a log endpoint": log_endpoint,
     "a cached page": cached_page,
+    "a part that is everybody's with the host's eyes": with_the_hosts_eyes,
+    "an answer to a heartbeat": heartbeat,
 }

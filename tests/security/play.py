@@ -2,9 +2,11 @@
 
 Each move is posted as its form would be, by the host or by the phone of the seat. Around the moves happens what happens on an
 evening: guests look at their cards and put answers away, phones come and go, some post nonsense, seats get settings of their
-own. What the viewer does itself is the same in every evening; what others do is left to chance.
+own, pages ask whether they show what they should. What the viewer does itself is the same in every evening; what others do is
+left to chance.
 """
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -81,6 +83,8 @@ class Play:
     def look_about(self) -> None:
         """At the end of a look: the page again, and now and then doors that should stay shut."""
         turn = len(self.seen) + self.shared
+        if turn % 3 == 0:
+            self.beat(turn)
         self.note("closed", self.socket.closed)
         if turn % 4 == 0 or len(self.seen) == len(set(self.plan.looks)):
             self.answer("page", self.browser.get(self.at))
@@ -95,6 +99,10 @@ class Play:
             self.nonsense(turn // 7)
         if turn % 2 and self.viewer != ROOM and self.now.unread(self.seat(self.viewer)) is not None:
             self.put_away(self.viewer)
+
+    def beat(self, turn: int) -> None:
+        """The page's heartbeat, now and then with a screen of long ago: what is sent again tells no more than at first."""
+        self.socket.say(json.dumps({"t": "ping", "d": ("", "another screen")[turn // 3 % 2]}))
 
     def nonsense(self, turn: int) -> None:
         """A form that the viewer's page does not have; it must be refused in the same words whatever goes on."""
