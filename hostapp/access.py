@@ -11,7 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from games.words import say
 from hostapp import keys, tablelog, throttle
-from hostapp.evening import Evening, SeatFacts
+from hostapp.evening import Evening
+from hostapp.facts import SeatFacts
 from hostapp.models import Table
 from hostapp.refusals import TOO_MANY, Refused
 

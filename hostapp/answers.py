@@ -12,7 +12,8 @@ from games.errors import IllegalMove
 from hostapp import access, even, keys, live, odds, screens, tablelog
 from hostapp.consumers import now as server_time
 from hostapp.drawing import hidden
-from hostapp.evening import Evening, SeatFacts
+from hostapp.evening import Evening
+from hostapp.facts import SeatFacts
 from hostapp.look import NOWHERE, Look
 from hostapp.pieces import Notice
 from hostapp.reach import Reach, reach

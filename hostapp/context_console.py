@@ -9,7 +9,8 @@ from games.contract import HOST, ROOM
 from games.record import Fold
 from hostapp import keys
 from hostapp.context import game_part, join, looked_at, public, story
-from hostapp.evening import CHOICES, Evening, SeatFacts
+from hostapp.evening import CHOICES, Evening
+from hostapp.facts import SeatFacts
 from hostapp.forms_table import last_deck
 from hostapp.look import Look
 from hostapp.models import Table

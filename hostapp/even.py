@@ -64,8 +64,8 @@ def filled(text: bytes, size: int) -> bytes:
 def packed(text: bytes, size: int = 0) -> bytes:
     """The text deflated, without header, to that size. No secret of the page may be in it where there is no size: lengths tell.
 
-    >>> long = packed(b"An evening of Mafia." * 9, 300)
-    >>> len(long), zlib.decompress(long, -15).decode().strip() == "An evening of Mafia." * 9
+    >>> long = packed(b"An evening, a table." * 9, 300)
+    >>> len(long), zlib.decompress(long, -15).decode().strip() == "An evening, a table." * 9
     (300, True)
     """
     return _packed(text, size)[0]
@@ -74,8 +74,8 @@ def packed(text: bytes, size: int = 0) -> bytes:
 def packed_with_header(text: bytes, size: int = 0) -> bytes:
     """The same as HTTP wants it.
 
-    >>> zlib.decompress(packed_with_header(b"An evening of Mafia.", 64)).strip()
-    b'An evening of Mafia.'
+    >>> zlib.decompress(packed_with_header(b"An evening, a table.", 64)).strip()
+    b'An evening, a table.'
     """
     body, blank = _packed(text, size)
     return b"\x78\x01" + body + zlib.adler32(text + blank).to_bytes(4, "big")

@@ -12,7 +12,8 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from games.contract import CHANCE, HOST
-from hostapp.evening import PLAYING, Evening, KeyFacts
+from hostapp.evening import PLAYING, Evening
+from hostapp.facts import KeyFacts
 from hostapp.models import CODE_LENGTH
 
 CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ"

@@ -14,7 +14,8 @@ from django.utils import timezone
 from games.contract import HOST
 from games.record import UNDO, Fold, start
 from hostapp import forms, live, rows, tablelog
-from hostapp.evening import Evening, TableFacts
+from hostapp.evening import Evening
+from hostapp.facts import TableFacts
 from hostapp.models import Entry, Table
 from hostapp.rows import NoTable
 from hostapp.tablelog import Change

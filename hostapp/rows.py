@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from games import game
 from games.record import Fold, Record, fold
-from hostapp.evening import PLAYING, Evening, KeyFacts, SeatFacts, TableFacts
+from hostapp.evening import PLAYING, Evening
+from hostapp.facts import KeyFacts, SeatFacts, TableFacts
 from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
 
 TABLE_COLUMNS = tuple(TableFacts.__struct_fields__)

@@ -10,7 +10,8 @@ from games.record import write
 from games.words import say
 from hostapp import access, rows
 from hostapp.answers import SeeOther, console_look, show
-from hostapp.evening import PLAYING, Evening, SeatFacts
+from hostapp.evening import PLAYING, Evening
+from hostapp.facts import SeatFacts
 from hostapp.models import Table
 from hostapp.pieces import Notice
 from hostapp.refusals import FORBIDDEN

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from hostapp import access, forms_keys, forms_people, keys, naming, tablelog, throttle
 from hostapp.answers import SeeOther, simple_page, tap
-from hostapp.evening import Evening, KeyFacts, SeatFacts
+from hostapp.evening import Evening
+from hostapp.facts import KeyFacts, SeatFacts
 from hostapp.pieces import Notice, Person
 from hostapp.refusals import GONE, Refused
 

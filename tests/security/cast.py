@@ -13,7 +13,8 @@ from django.core.cache import cache
 
 from games.contract import HOST
 from hostapp import forms_table, keys, live, tablelog
-from hostapp.evening import Evening, SeatFacts
+from hostapp.evening import Evening
+from hostapp.facts import SeatFacts
 from tests.security.hall import Loaded
 from tests.security.site import copy, database
 from tests.security.wire import Answer, Browser, Wire
