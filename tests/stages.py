@@ -18,7 +18,7 @@ STAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("format", ("ruff", "format", "--check", "--output-format", "concise", ".")),
     ("lint", ("ruff", "check", "--quiet", "--output-format", "concise", ".")),
     ("types", ("mypy", "--no-error-summary")),
-    ("doctests", ("pytest", "-q", "--no-header", "--doctest-modules", "games")),
+    ("doctests", ("pytest", "-q", "--no-header", "--doctest-modules", "games", "hostapp")),
 )
 
 
