@@ -2,7 +2,6 @@
 
 import re
 import string
-import struct
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,13 +21,13 @@ from hostapp.consumers import language
 from hostapp.languages import spoken
 from hostapp.look import Look
 from hostapp.reach import Reach
+from tests import tongue
 from tests.services import program
+from tests.tongue import OTHER
 from tests.web.cast import Party
 
 ALL = messages(settings.BASE_DIR)
 PERCENT = re.compile(r"%\((\w+)\)s|%%|(%)")
-OTHER = "eo"
-"""A language of the browsers that nobody has translated us into: it stands for all others here."""
 
 
 def braces(text: str) -> set[str]:
@@ -65,37 +64,9 @@ def test_what_is_never_a_message_is_found() -> None:
 # Another language
 
 
-def foreign(text: str) -> str:
-    """A message in that other language: recognizable, with its places."""
-    return f"⟦{text}⟧"
-
-
-def compiled(entries: dict[str, str]) -> bytes:
-    """A .mo file, as gettext reads it."""
-    pairs = sorted((one.encode(), other.encode()) for one, other in entries.items())
-    start = 28 + 16 * len(pairs)
-    lengths: list[tuple[int, int]] = []
-    blob = b""
-    for texts in zip(*pairs, strict=True):
-        for text in texts:
-            lengths.append((len(text), start + len(blob)))
-            blob += text + b"\0"
-    table = b"".join(struct.pack("<II", *one) for one in lengths)
-    return struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0) + table + blob
-
-
 @pytest.fixture
 def _other_language(tmp_path: Path) -> Iterator[None]:
-    head = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
-    entries = {"": head}
-    for one in ALL:
-        if one.many:
-            entries[f"{one.one}\0{one.many}"] = f"{foreign(one.one)}\0{foreign(one.many)}"
-        else:
-            entries[one.one] = foreign(one.one)
-    folder = tmp_path / OTHER / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "django.mo").write_bytes(compiled(entries))
+    tongue.write(tmp_path, ALL)
     tablelog.forget()
     cache.clear()
     with override_settings(LOCALE_PATHS=[tmp_path], LANGUAGES=spoken(tmp_path)):
