@@ -53,7 +53,7 @@ class Change(msgspec.Struct, frozen=True):
     by: who made it, where that is not who asked (chance).
     table: columns of the Table row.        seats: columns of Seat rows, by id.
     also: more rows, written in the same transaction; the table is read again afterwards.
-    then: what is to be done at once afterwards, as a change of its own.
+    then: what follows at once, as a change of its own, in the same transaction: all of it is there afterwards, or none.
     """
 
     what: str
@@ -135,7 +135,7 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
         except OperationalError as error:
             log.error("A change could not be stored: %s", error)
             raise Refused(NOT_STORED, status=UNAVAILABLE) from None
-        return new if change.then is None else write(new, change.then, by=by)
+        return new
     raise Refused(BUSY)
 
 
@@ -148,25 +148,35 @@ def room_left(now: Evening, by: str) -> None:
 
 
 def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
-    """Write rows and entry in one transaction; announce it when it is on disk."""
+    """Write a change and whatever follows at once from it in one transaction; announce it when it is on disk."""
+    following: Change | None = change
+    new = now
+    with transaction.atomic():
+        while following is not None:
+            change, new = following, _enter(new, following, by, tap if new is now else None)
+            following = None if change.then is None else change.then(new)
+        transaction.on_commit(lambda: _announce(new), robust=True)
+    return new
+
+
+def _enter(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
+    """Write the rows and the entry of one change, within a transaction; the table after it."""
     at, by = timezone.now(), change.by or by
     table = now.table
     number = change.table.get("number", table.number)
     entry = Entry(
         table_id=table.id, seq=table.version + 1, number=number, move=change.move, what=change.what, by=by, at=at, tap=tap
     )
-    with transaction.atomic():
-        rows = Table.objects.filter(pk=table.id, version=table.version)
-        if rows.update(version=F("version") + 1, **change.table) != 1:
-            raise _Overtaken
-        entry.save(force_insert=True)
-        for seat_id, columns in change.seats.items():
-            Seat.objects.filter(pk=seat_id, table_id=table.id).update(**columns)
-        if change.also is not None:
-            change.also()
-        new = load(now.code, now) if change.also is not None else _after(now, change, by, at)
-        transaction.on_commit(lambda: _announce(new), robust=True)
-    return new
+    rows = Table.objects.filter(pk=table.id, version=table.version)
+    if rows.update(version=F("version") + 1, **change.table) != 1:
+        raise _Overtaken
+    entry.save(force_insert=True)
+    for seat_id, columns in change.seats.items():
+        Seat.objects.filter(pk=seat_id, table_id=table.id).update(**columns)
+    if change.also is not None:
+        change.also()
+        return load(now.code, now)
+    return _after(now, change, by, at)
 
 
 def _announce(new: Evening) -> None:
