@@ -7,6 +7,7 @@ Each prints what it has come to, and exits with 1 if anything was found.
 """
 
 import argparse
+import gc
 import os
 import sys
 import time
@@ -83,6 +84,7 @@ def fuzzed(count: int, first: int) -> int:
         for done in range(0, count, BATCH):
             work = (ask, tell, ask, give, ask)[done // BATCH % 5]
             seed(first + done)(profile(given(st.data())(work)))()
+            gc.collect()  # what goes with the next round of it anyway is no growth; the site itself has few rounds
             size = process.memory_info().rss / 2**20
             early = size if done <= count // 10 else early
             if done % (10 * BATCH) == 0:
