@@ -16,10 +16,18 @@ def same_origin(application: Any) -> Any:
 
     async def checked(scope: Any, receive: Any, send: Any) -> Any:
         headers = {name: value.decode("latin1").lower() for name, value in scope["headers"]}
-        host, origin = headers.get(b"host", ""), urlsplit(headers.get(b"origin", ""))
-        ours = origin.scheme in ("http", "https") and bool(host) and origin.netloc == host
-        name, _ = split_domain_port(host)
-        allowed = ours and bool(name) and validate_host(name, settings.ALLOWED_HOSTS)
+        allowed = ours(headers.get(b"host", ""), headers.get(b"origin", ""))
         return await (application if allowed else WebsocketDenier())(scope, receive, send)
 
     return checked
+
+
+def ours(host: str, origin: str) -> bool:
+    """Whether a page of this origin is one of this host's, and the host one that we answer for."""
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
+    name, _ = split_domain_port(host)
+    from_here = parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
+    return from_here and bool(name) and validate_host(name, settings.ALLOWED_HOSTS)

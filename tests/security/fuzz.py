@@ -35,10 +35,12 @@ noise = st.text(max_size=40)
 texts = st.one_of(st.sampled_from(TEXTS), noise)
 methods = st.sampled_from(("POST", "POST", "POST", "POST", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "BREW", ""))
 CHARSETS = ("utf-8", "latin1", "utf-16", "utf-7", "unicode_escape", "rot13", "zlib_codec", "idna", "none-such", "")
+HEADERS = (
+    "", "x", "1", "de;q=1,*;q=9", "a" * 5000, "en;q=" + "9" * 400, "http://evil.test", "=;=;;=", "\x7f", "ÿ" * 50, "http://[",
+    "[::1", "http://½",
+)  # fmt: skip
 header_texts = st.one_of(
-    st.sampled_from(
-        ("", "x", "1", "de;q=1,*;q=9", "a" * 5000, "en;q=" + "9" * 400, "http://evil.test", "=;=;;=", "\x7f", "ÿ" * 50)
-    ),
+    st.sampled_from(HEADERS),
     st.text(st.characters(max_codepoint=255, exclude_characters="\r\n"), max_size=60),
 )
 headers = st.dictionaries(
@@ -46,6 +48,7 @@ headers = st.dictionaries(
         (
             "accept-language", "cookie", "x-live", "x-forwarded-for", "x-forwarded-proto", "referer", "accept-encoding",
             "range", "if-modified-since", "x-http-method-override", "content-encoding", "expect", "authorization", "user-agent",
+            "origin", "host",
         )
     ),
     header_texts,

@@ -17,6 +17,8 @@ SEATED = ("Anna", "Boris", "Finn", "Dora")
 HAD_A_SEAT = ("Dora's old phone", "Gone", "forger")
 NEVER_SAT = ("host", "host before", "elsewhere", "room", "stranger")
 EVERYBODY = (*SEATED, *HAD_A_SEAT, *NEVER_SAT)
+FOREIGN = ("http://evil.test", "null", "", "http://[", "http://[x]", "http://\xbd", "http://night.test@evil.test")
+"""Origins of sockets that are not ours, some of them no address at all."""
 
 
 @pytest.fixture(scope="module")
@@ -119,12 +121,12 @@ def test_a_socket_opens_to_whom_it_should_and_to_nobody_else(cast: Cast, door: S
     path = door.path.format(code=cast.code)
     for who in EVERYBODY:
         browser, before = cast.people[who], cast.changes()
-        for origin in ("http://evil.test", f"http://{cast.wire.host}:8001", "null", "", f"https://{cast.wire.host}.evil.test"):
+        for origin in (*FOREIGN, f"http://{cast.wire.host}:8001", f"https://{cast.wire.host}.evil.test"):
             foreign = browser.socket(path, origin=origin)
             assert not foreign.accepted, f"{who} at {path} from {origin}"
             assert not foreign.frames
             foreign.hang_up()
-        for host in ("evil.test", "night.test:8001", ""):
+        for host in ("evil.test", "night.test:8001", "", "["):
             foreign = browser.socket(path, host=host)
             assert not foreign.accepted
             foreign.hang_up()

@@ -162,6 +162,8 @@ class Socket:
         self.told.put_nowait(message)
         self.wire.loop.settle()
         self.wire.check()
+        if self.task.done() and not self.task.cancelled():
+            self.task.result()  # the server would answer a fault with a 500, and write a trace
 
     def say(self, text: str) -> None:
         """A text from the page; once the site has closed, nothing gets through."""
