@@ -191,7 +191,7 @@ def ready_made(players: int) -> tuple[ReadyMade, ...]:
         "detective" if players > FEWEST else "sheriff", special, citizens, _special_mafia(players, criminals), criminals
     )
     tables = [
-        ReadyMade("first_night", say("First night"), _deck("detective", (), citizens, (), criminals)),
+        ReadyMade("first_night", say("First evening"), _deck("detective", (), citizens, (), criminals)),
         ReadyMade("classic", say("Classic"), classic),
     ]
     if players >= YAKUZA_FROM:

@@ -211,11 +211,22 @@ def day_words(view: View, told: Told) -> Words:
     note = say("{count} at the table", count=len(view.alive))
     main = say("Vote on {seats}", seats=listed) if listed else say("Tap a seat to put somebody up")
     line = script.WHO_IS_NEXT if again else script.day_opens(view.day, view.discussion)
-    # A host without sight is given no verdict to read: the acquittal, which everybody hears (D10), stands here instead.
-    spared = view.acquitted if view.blind and again and not listed else None
-    before = () if spared is None else (script.acquitted(spared),)
     cue, unsaid_ = say("Discussion"), day_notes(view)
-    return Words(title=view_title(view), note=note, cue=cue, before=before, line=line, unsaid=unsaid_, main=main)
+    return Words(title=view_title(view), note=note, cue=cue, before=day_lines(view), line=line, unsaid=unsaid_, main=main)
+
+
+def day_lines(view: View) -> tuple[Text, ...]:
+    """What is said first: whom somebody has just put up (D4), or what the last vote came to (D5, D10)."""
+    listed = [one for one in view.suspects if one.listed]
+    if listed:
+        return script.put_up(listed[-1].seat, listed[-1].nominator), script.defence(listed[-1].seat)
+    counted = [one for one in view.suspects if one.hands is not None]
+    if view.blind and counted and view.acquitted is not None:
+        # A host without sight is given no verdict to read: the acquittal, which everybody hears, stands here instead.
+        return (script.acquitted(view.acquitted),)
+    if view.voting == "one_by_one" and counted and not counted[-1].acquitted:
+        return script.counted(counted[-1].seat, len(counted[-1].hands or ())), script.cleared(counted[-1].seat)
+    return ()
 
 
 def vote_words(view: View, told: Told) -> Words:
@@ -290,6 +301,9 @@ HOST_WORDS = {
 }
 
 
+AFTER_VERDICT = {"night": say("Let night fall"), "day": say("Back to the talk"), "over": say("How it ended")}
+
+
 def verdict_words(view: View, pending: Told) -> Words:
     """What is read when somebody went out by day or left, before the next step (D9, D10, D14, S12)."""
     pending = of_this_verdict(view, pending)
@@ -302,7 +316,7 @@ def verdict_words(view: View, pending: Told) -> Words:
         cue=say("Say, one by one"),
         script=lines,
         unsaid=unsaid.after_acquittal() if acquitted and not view.blind else (),
-        main=say("How it ended") if view.phase == "over" else say("Go on"),
+        main=AFTER_VERDICT.get(view.phase, say("Go on")),
         called=bool(exits),
     )
 

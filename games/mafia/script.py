@@ -56,15 +56,6 @@ def introduction(call: str, *, narrated: bool = False) -> Lines:
     return Lines(WAKE[call], _MEET if call in _FAMILIES else alone, SLEEP[call])
 
 
-def narration(calls: Sequence[str]) -> tuple[Text, ...]:
-    """The whole introductory night as the app reads it at a table with a temporary host (S12)."""
-    said = [FIRST_NIGHT]
-    for call in calls:
-        lines = introduction(call, narrated=True)
-        said += [lines.wake, lines.prompt, lines.sleep]
-    return (*said, INTRODUCTION_ENDS)
-
-
 FIRST_NIGHT = say("Night falls for the first time. Everybody, close your eyes.")
 INTRODUCTION_ENDS = say("Everybody, open your eyes. Day one: somebody here is not what they seem.")
 NIGHT_FALLS = say("It grows dark. Everybody, close your eyes.")
@@ -234,14 +225,6 @@ def hand_over(seat: str) -> Text:
     """The first to be out takes the console from the temporary host (S12)."""
     return say("{seat}, from now on you are the host. Please take the console.", seat=seat)
 
-
-def hosts_on(seat: str) -> Text:
-    """The first to be out was the temporary host (S12)."""
-    return say("{seat} is out, and from now on nothing but the host.", seat=seat)
-
-
-ANOTHER_GAME = say("Another game: the same seats, new cards, and nothing remembered.")
-LOOK_AT_YOUR_CARD = say("Look at your card, remember it, and cover it again.")
 
 _CARDS: dict[str, Card] = {
     "same": Card(say("Same"), "same"),

@@ -15,17 +15,21 @@ def announcements(view: View, pending: Sequence[Mapping[str, Any]]) -> tuple[Tex
     """The lines for what has just become public, in the order it happened (D9, D10, D14)."""
     lines: list[Text] = []
     freed: list[str] = []
-    acquitted = same_count = False
+    acquitted = same_count = lot = False
     last = last_resort(view, pending)
     for event in pending:
         if last and event["event"] in ("tied", "died"):
             lines.append(script.NOBODY_LEFT)
             last = same_count = False
+        if lot and event["event"] in ("acquitted", "died"):
+            lines += [] if event.get("how") == "left" else [script.drawn(event["seat"])]
+            lot = False
         match event["event"]:
             case "counted":
                 same_count = False
                 lines.append(script.counted(event["suspect"], len(event["hands"])))
             case "tied":
+                lot = view.by_lot
                 lines.append(script.tie(event["seats"]))
             case "acquitted":
                 acquitted = same_count = True

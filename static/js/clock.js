@@ -1,6 +1,6 @@
 // Counts clocks down in the page. `data-ends` is the moment on the server's clock (ms) at which one runs out; <body data-offset>
 // says how far this device's own clock is off. The last ten seconds stand out; an expired clock shows 0:00 and does nothing.
-// Others hear `clock` on document, with the seconds that are left, at ten and at none. `data-since` is a moment gone by:
+// What has data-left-from and data-left-to is shown while the seconds that are left lie between them. Others hear `clock` on document, with the seconds that are left, at ten and at none. `data-since` is a moment gone by:
 // the minutes since stand in its text, in place of the # of `data-words`.
 "use strict";
 (() => {
@@ -17,6 +17,9 @@
       const before = known.get(face.dataset.ends);
       for (const cue of [LAST, 0]) {
         if (before > cue && left <= cue) document.dispatchEvent(new CustomEvent("clock", { detail: { left: cue, face } }));
+      }
+      for (const it of document.querySelectorAll("[data-left-from]")) {
+        it.hidden = left < Number(it.dataset.leftFrom) || left > Number(it.dataset.leftTo);
       }
       seen.set(face.dataset.ends, left);
     }

@@ -41,6 +41,10 @@ MEASURE = """() => {
 }"""
 
 
+LATER = "ms => { document.body.dataset.offset = Number(document.body.dataset.offset) + ms; }"
+"""The server's clock, as the page knows it, is so much later."""
+
+
 class Sizes:
     """Turns the console to each size at each step, and keeps what is not as it should be."""
 
@@ -126,7 +130,13 @@ def first_day(evening: Evening, sizes: Sizes, one: dict[str, str]) -> None:
     sizes.at("day", "5 minutes to talk", f"{one['judge']} is the judge")
     console.press(console.button("Start the clock"))
     sizes.at("clock", "Discussion")
+    for later, said in ((245_000, "One more minute."), (60_000, "That was the time. Who is put up?")):
+        page.evaluate(LATER, later)
+        expect(page.get_by_text(said)).to_be_visible()
+        sizes.at(said)
+    page.reload()
     console.put_up(one["citizen"])
+    console.says(f"{one['citizen']}, what do you say to that?")
     expect(page.get_by_role("timer")).to_have_class("clock is-paused")
     console.put_up(one["doctor"])
     sizes.at("two are put up", "Go on")
