@@ -13,12 +13,13 @@ when too many codes were guessed from its address, or too many pages look at thi
 import contextlib
 import time
 from typing import Any, Literal
+from urllib.parse import parse_qsl
 
 import msgspec
 from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.http import QueryDict, parse_cookie
+from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant
 
 from games.contract import ROOM
@@ -30,6 +31,7 @@ from hostapp.threads import in_thread
 
 NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 1013
 LONGEST_PING = 200
+"""Characters of what a page says, by a heartbeat or behind the socket's address."""
 ONE_PACKET = 1200
 """Characters of a screen that travel in one packet as they are: nothing is won by deflating fewer."""
 
@@ -54,7 +56,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         headers = {name: value.decode("latin1") for name, value in self.scope["headers"]}
         self.code, self.panel = str(route["code"]).upper(), str(route.get("panel", ""))
         self.console, self.version = self.kind == "console", -1
-        asked = QueryDict(self.scope["query_string"])
+        asked = dict(parse_qsl(self.scope["query_string"][:LONGEST_PING].decode("latin1")))
         self.sent = asked.get("d", "")  # the page says which screen it was loaded with
         self.packs = asked.get("z") == "1"
         self.seat_id: int | None = None

@@ -8,6 +8,18 @@ DEVICE = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-w
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
+ALONE = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Of an answer that is given before any middleware has a hand in it."""
+
+
+def in_short(text: str, status: int) -> HttpResponse:
+    """A plain sentence, for what is answered before anything else looks at the request."""
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8", headers=ALONE)
+
 
 def house_headers(get_response: Handler) -> Handler:
     """Middleware: the sensors are denied, the screen may be kept awake and filled, and no cache keeps a private screen.

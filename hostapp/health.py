@@ -8,6 +8,8 @@ from collections.abc import Callable
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 
+from hostapp.headers import in_short
+
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -29,4 +31,4 @@ def health() -> HttpResponse:
         text, status = "The database does not answer. `manage.py doctor` says more.\n", 503
     else:
         text, status = "ok\n", 200
-    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
+    return in_short(text, status)

@@ -19,6 +19,7 @@ from prometheus_client.core import GaugeMetricFamily
 
 from hostapp import keys, live
 from hostapp.evening import Evening
+from hostapp.headers import ALONE, in_short
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -60,8 +61,8 @@ def figures(request: HttpRequest) -> HttpResponse:
     """What Prometheus reads. Without the key there is no such page."""
     given = request.headers.get("Authorization", "")
     if not keys.same(given, f"Bearer {settings.METRICS_KEY}"):
-        return HttpResponse("There is no such page.\n", status=404, content_type="text/plain; charset=utf-8")
-    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+        return in_short("There is no such page.\n", 404)
+    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST, headers=ALONE)
 
 
 def _changed(evening: Evening) -> None:

@@ -12,11 +12,12 @@ from typing import Any
 from django.core import signals
 from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 from hostapp import live
+from hostapp.headers import in_short
 from hostapp.threads import in_thread
 
 LARGEST = 64 * 1024
@@ -44,7 +45,7 @@ class OneHopHandler(ASGIHandler):
         except RequestAborted:
             return
         if body is None:
-            response: HttpResponseBase = HttpResponse("That is too much at once.", status=413, content_type="text/plain")
+            response: HttpResponseBase = in_short("That is too much at once.", 413)
         else:
             response = await in_thread(self.answer, scope, body)
         with contextlib.suppress(asyncio.CancelledError):
@@ -73,7 +74,7 @@ class OneHopHandler(ASGIHandler):
         if request is not None and request.encoding not in OURS:  # some of Python's encodings decode no bytes, or into no text
             request = None
         if request is None:
-            return refused or HttpResponse("That could not be understood.", status=400, content_type="text/plain")
+            return refused or in_short("That could not be understood.", 400)
         return self.respond(request)
 
     def respond(self, request: HttpRequest) -> HttpResponseBase:
