@@ -6,6 +6,7 @@
 //   [data-tick="all|none"] ticks every box of the ring, or none; [data-count] says how many are ticked, as text that is read out,
 //   and of [data-from][data-to] those are shown between whose numbers that lies
 //   a toast goes at the next touch
+//   the row that is [aria-current] in #side comes into sight when it is another one, should #side scroll by itself
 "use strict";
 (() => {
   const root = document.documentElement, FAR = 14;
@@ -52,6 +53,17 @@
   }
   for (const change of ["change", "screen"]) document.addEventListener(change, count);
   count();
+
+  let row = "";
+  function inSight() {
+    const side = document.getElementById("side"), now = side && side.querySelector("[aria-current]");
+    if (!now || now.id === row) return;
+    row = now.id;
+    const at = now.getBoundingClientRect(), box = side.getBoundingClientRect();
+    if (at.top < box.top || at.bottom > box.bottom) side.scrollTop += (at.top + at.bottom - box.top - box.bottom) / 2;
+  }
+  document.addEventListener("screen", inSight);
+  inSight();
 
   document.addEventListener("pointerdown", () => {
     for (const toast of document.querySelectorAll(".toast")) toast.remove();

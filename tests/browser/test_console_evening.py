@@ -238,3 +238,20 @@ def the_end(evening: Evening, sizes: Sizes) -> None:
     sizes.at("one card up", "1 of 10")
     console.press(console.button("Turn all up at once"))
     sizes.at("all cards up", "Give out the story")
+
+
+CALLED = "detective doctor bodyguard beauty groupie thief lawyer informer"
+FIFTEEN = f"{TEN} Karl Lena Mira Nils Olga"
+LONG = f"{CALLED} sleepwalker citizen citizen godfather mafioso mafioso maniac"
+
+
+def test_in_a_long_night_the_present_call_is_always_in_sight(evening: Evening) -> None:
+    evening.prepared(FIFTEEN, LONG)
+    console, page = evening.console, evening.console.page
+    console.press(console.button("Begin"))
+    calls = 0
+    while console.call is not None:
+        expect(page.locator("#sheet [aria-current]")).to_be_in_viewport(ratio=1)
+        calls += 1
+        console.next()
+    assert calls > 10
