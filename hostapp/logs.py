@@ -16,6 +16,8 @@ from django.core.exceptions import RequestAborted
 from django.db import OperationalError
 
 ONE_TIME = re.compile(r"(/k/[A-Za-z]{5}/)[^/\s\"'?]+")
+COMMANDS = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]+")
+"""What a terminal would obey, or take for the end of the line; an address that somebody asked for may have it."""
 HARMLESS = (OSError, OperationalError)
 """Exceptions whose own words are about the machine: a full disk, a database that is away."""
 
@@ -53,6 +55,10 @@ class Plain(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, with its keys cut."""
         return without_keys(super().format(record))
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """What was said, on one line, and nothing a terminal would obey."""
+        return COMMANDS.sub(" ", super().formatMessage(record))
 
     def formatException(self, ei: Trouble) -> str:  # noqa: N802  (logging's own name)
         """Kind and place."""

@@ -1,6 +1,7 @@
 """Names, notes and labels as an attack: whatever is typed stays text, on every screen, in the export and in a terminal."""
 
 import json
+import logging
 import re
 import unicodedata
 from html.parser import HTMLParser
@@ -10,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from hostapp import forms_table, screens
+from hostapp.logs import Plain
 from hostapp.models import NAME_LENGTH, NOTE_LENGTH
 from hostapp.naming import MOST_MARKS, alike, clean
 from tests.security.cast import Cast
@@ -254,3 +256,12 @@ def test_the_terminal_gets_no_commands_from_a_record(capsys: Any, tmp_path: Any)
         main(command)
         shown = capsys.readouterr()
         assert not {"\x1b", "\r", "\x07", "\x9b", "\u202e"} & set(shown.out + shown.err), command
+
+
+def test_the_terminal_gets_no_commands_and_no_made_up_lines_from_an_address() -> None:
+    said = "".join(HOSTILE) + "\x9b2J\x85\u2028\u2067"
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Internal Server Error: %s", (f"/{said}/",), None)
+    line = Plain("{levelname} {name}: {message}", style="{").format(record)
+    assert line.startswith("ERROR django.request: Internal Server Error: /<script>")
+    assert len(line.splitlines()) == 1
+    assert not {"\x1b", "\r", "\n", "\x07", "\x9b", "\x00", "\u202e", "\u2067"} & set(line)
