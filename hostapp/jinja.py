@@ -17,6 +17,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from games.words import Param, Text
+from hostapp.compiled import Compiled
 from hostapp.folding import FoldingEnvironment
 from hostapp.signs import sign
 
@@ -95,6 +96,7 @@ def in_language(env: Environment) -> Environment:
         found = env.overlay()
         assert isinstance(found, FoldingEnvironment), "made by environment()"
         found.folded, found.kept = {"_": gettext, "sign": sign}, {}
+        found.bytecode_cache = Compiled(settings.DATA_DIR / "templates", language)
         _in_language[env, language] = found
     return found
 

@@ -85,13 +85,14 @@ def tap(evening: Evening, viewer: str, index: int) -> str:
 
     It must not differ from one drawing of the same screen to the next, or every screen would seem new; and it must differ
     once the viewer has made a change, or the next tap would pass for the last one. So it counts the viewer's own entries,
-    which tell the viewer nothing (for a host who may know of all: all).
+    which tell the viewer nothing (for a host who may know of all: all, told apart from what a blind host counted).
     """
+    made = evening.made
     if viewer != HOST:
-        count = evening.made.get(viewer, 0)
+        count = str(made.get(viewer, 0))
     else:
-        count = evening.made.get(HOST, 0) + evening.made.get(CHANCE, 0) if evening.blind else evening.table.version
-    return _token("tap", [evening.code, viewer, str(count), str(index)])
+        count = f"blind {made.get(HOST, 0) + made.get(CHANCE, 0)}" if evening.blind else str(evening.table.version)
+    return _token("tap", [evening.code, viewer, count, str(index)])
 
 
 def random_tap() -> str:

@@ -186,7 +186,7 @@ async def fresh(code: str, read: Callable[[str], Evening]) -> Evening:
     _tell_who_is_here(code)
     evening = await in_thread(read, code)
     wake(evening)
-    return evening
+    return latest(code, evening)  # a change may have been announced while this was read
 
 
 # Who is connected

@@ -64,10 +64,11 @@ class Table:
         return phone
 
     async def form(self, action: str, **fields: str) -> Answer:
-        """One of the console's forms that a bot does not look for on its screen."""
+        """One of the console's forms that a bot does not look for on its screen; each time it is a press of its own."""
         any_form = next(iter(self.host.forms.values()))
         kept = [(key, value) for key, value in any_form.fields if key in ("csrfmiddlewaretoken", "step")]
-        return await self.host.post(f"/host/{self.code}/{action}", [*kept, *fields.items()])
+        press = ("tap", f"{self.rng.getrandbits(80):020x}")
+        return await self.host.post(f"/host/{self.code}/{action}", [*kept, press, *fields.items()])
 
     async def deal(self) -> None:
         """Roles for this number, dealt."""

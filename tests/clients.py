@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,10 +25,12 @@ import aiohttp
 from tests import forms
 from tests.forms import Button, Fields, Form
 
-BACKOFF, LONGEST, JITTER = 0.5, 1.5, (0.7, 0.6)
-"""How live.js comes back: half a second, doubled up to one and a half, give or take a third."""
+BACKOFF, LONGEST, JITTER = 0.5, 1.0, (0.7, 0.6)
+"""How live.js comes back: after half a second, then every second, give or take a third."""
 
-BEAT = 20.0
+BEAT, OWN_BEAT = 10.0, re.compile('data-page-beat="([0-9.]+)"')
+"""Seconds between two heartbeats of a page, and how a screen asks for others."""
+
 NETWORK = (aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 
@@ -86,10 +89,11 @@ class Client:
         self.status = 0
         self.closed = 0
         self.connections = 0
-        self.screens = 0
+        self.screens = self.received = 0
         self.bytes = 0
         self.changed = asyncio.Event()
         self.hurried = asyncio.Event()
+        self.other_beat = asyncio.Event()
         self.watching: asyncio.Task[None] | None = None
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self.on_screen: Callable[[Client], None] | None = None
@@ -161,7 +165,9 @@ class Client:
 
     def show(self, html: str, digest: str) -> None:
         """Another screen is on the page."""
-        self.html, self.digest = html, digest
+        before, self.html, self.digest = self.beat, html, digest
+        if self.beat != before:
+            self.other_beat.set()
         self.screens += 1
         self.changed.set()
         if self.on_screen is not None:
@@ -180,9 +186,13 @@ class Client:
                 async with self.http.ws_connect(
                     f"{self.site.url}{self.socket_path}?d={self.digest}", origin=self.site.url, max_msg_size=0, autoping=True
                 ) as socket:
-                    self.socket, self.connections, failures = socket, self.connections + 1, 0
+                    self.socket, self.connections, self.received, failures = socket, self.connections + 1, 0, 0
                     await self.ping()
-                    await self._listen(socket)
+                    beating = asyncio.create_task(self._beat())
+                    try:
+                        await self._listen(socket)
+                    finally:
+                        beating.cancel()
             self.socket = None
             if not self.closed:
                 self.hurried.clear()
@@ -198,16 +208,32 @@ class Client:
             self.bytes += len(message.data)
             data: dict[str, Any] = json.loads(message.data)
             self.offset = data["now"] / 1000 - time.time()
-            if "html" in data and data["d"] != self.digest:
-                self.show(data["html"], data["d"])
+            if "html" in data:
+                self.received += 1
+                if data["d"] != self.digest:
+                    self.show(data["html"], data["d"])
         if socket.close_code and 4400 <= socket.close_code < 4500:
             self.closed = socket.close_code
 
     async def ping(self) -> None:
-        """The heartbeat: say which screen is shown."""
+        """The heartbeat: say which screen is shown, and how many have come."""
         if self.socket is not None and not self.socket.closed:
             with contextlib.suppress(*NETWORK):
-                await self.socket.send_str(json.dumps({"t": "ping", "d": self.digest}))
+                await self.socket.send_str(json.dumps({"t": "ping", "d": self.digest, "n": self.received}))
+
+    async def _beat(self) -> None:
+        while True:
+            self.other_beat.clear()
+            try:
+                await asyncio.wait_for(self.other_beat.wait(), self.beat)
+            except TimeoutError:
+                await self.ping()
+
+    @property
+    def beat(self) -> float:
+        """Seconds between two heartbeats, as the screen wants them."""
+        own = OWN_BEAT.search(self.html, 0, self.html.find(">") + 1)
+        return float(own[1]) if own else BEAT
 
     async def until(self, holds: "Callable[[Client], bool]", seconds: float = 10.0) -> float:
         """Wait for a screen of which this holds; how long it took. Raises TimeoutError."""

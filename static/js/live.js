@@ -7,7 +7,7 @@
 (() => {
   const { lay } = window.nightcall, root = document.documentElement, body = document.body;
   const note = document.getElementById("cut-off");
-  const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 1500, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000, RENEW = 10000;
+  const BEAT = 10000, QUIET = 3000, SILENT = 1500, LONGEST = 1000, SAY_SO = 3000, PATIENCE = 3, TOO_LONG = 8000, DRIFT = 5000, RENEW = 10000;
   const edition = (body.dataset.digest || "").slice(0, 4); // of the pages that this one is of; hostapp/edition.py
   const packed = typeof DecompressionStream === "function" ? "&z=1" : "";
   let socket = null, screens = 0, heard = 0, failures = 0, retry = 0, silence = 0, telling = 0, beating = 0, tempo, over = false, arriving = Promise.resolve();

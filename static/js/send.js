@@ -1,33 +1,40 @@
 // Sends forms without leaving the page. A press carries an id of its own and is sent again, under the same id, until the table
 // has answered, so it is never lost and never counts twice; if no answer comes, #not-sent says so and the press may be repeated.
 // The answer is a screen and is laid over the old one; one that says nothing new changes nothing on the page.
-// A second press while the first is on its way is taken for a double tap, and dropped; in a form[data-again] it counts.
+// The same press again while the first is on its way, or another in the same instant, is a double tap, and dropped; in a
+// form[data-again] it counts. Any other press counts as well: the screen may have gone on before the answer came.
 // form[data-plain] is the browser's own business, and so are forms of pages that are not live, unless they are form[data-send].
 "use strict";
 (() => {
   const { nightcall } = window, unsent = document.getElementById("not-sent");
-  const TRIES = 8, isLive = Boolean(document.body.dataset.socket);
+  const TRIES = 8, INSTANT = 400, UNSTORED = 503, isLive = Boolean(document.body.dataset.socket);
   let refused = false, line = Promise.resolve();
 
-  function press(form, submitter) {
-    // What is sent. A press that failed and is made again is the same press.
+  function words(form, submitter) {
+    // What a press says, beside its id.
     const fields = new URLSearchParams(new FormData(form));
     if (submitter && submitter.name) fields.append(submitter.name, submitter.value);
     fields.delete("tap");
-    const said = fields.toString();
+    return fields.toString();
+  }
+
+  function press(form, said) {
+    // What is sent. A press that failed and is made again is the same press.
     if (!form.failed || form.failed.said !== said) {
       const bytes = crypto.getRandomValues(new Uint8Array(10));
       form.failed = { said, tap: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
     }
-    fields.append("tap", form.failed.tap);
-    return fields;
+    return form.failed;
   }
 
-  async function send(form, to, body) {
+  async function send(form, to, pressed) {
+    const body = new URLSearchParams(pressed.said);
+    body.append("tap", pressed.tap);
     for (let tries = 0; ; tries++) {
       try {
         const found = await nightcall.reach(to, { method: "POST", body });
-        delete form.failed;
+        // Where it could not be stored it may have been all the same: made again it must be the same press.
+        if (found.answer.status !== UNSTORED && form.failed === pressed) delete form.failed;
         return found;
       } catch (error) {
         if (tries >= TRIES) throw error;
@@ -47,7 +54,7 @@
       nightcall.take({ now: message.now, d: message.d });
       nightcall.lay(message.html);
     } else if (news) {
-      form.reset();
+      if (!form.changed) form.reset(); // else it holds something by now that is not sent yet
       nightcall.digest = null;
       nightcall.take(message);
     }
@@ -65,24 +72,28 @@
     const form = event.target;
     if (event.defaultPrevented || form.method !== "post" || form.hasAttribute(isLive ? "data-plain" : "data-send") === isLive) return;
     event.preventDefault();
-    if (form.getAttribute("aria-busy") === "true") {
-      if (form.hasAttribute("data-again")) (form.waiting ||= []).push(event.submitter);
+    const { submitter } = event, said = words(form, submitter), sending = (form.sending ||= new Map());
+    if (sending.size && form.hasAttribute("data-again")) {
+      (form.waiting ||= []).push(submitter);
       return;
     }
+    if (sending.has(said) || [...sending.values()].some((at) => event.timeStamp - at < INSTANT)) return;
+    sending.set(said, event.timeStamp);
     form.setAttribute("aria-busy", "true");
     if (unsent) unsent.hidden = true;
-    const { submitter } = event, before = nightcall.digest;
+    form.changed = false;
+    const before = nightcall.digest, pressed = press(form, said);
     const to = (submitter && submitter.getAttribute("formaction")) || form.getAttribute("action") || location.pathname;
-    const body = press(form, submitter);
     // One after the other, as they were pressed: what is said last must be heard last.
-    const turn = line.then(() => send(form, to, body));
+    const turn = line.then(() => send(form, to, pressed));
     line = turn.catch(() => {});
     try {
       answered(form, before, await turn);
     } catch {
       if (unsent) unsent.hidden = false;
     } finally {
-      form.removeAttribute("aria-busy");
+      sending.delete(said);
+      if (!sending.size) form.removeAttribute("aria-busy");
       again(form);
     }
   }
@@ -98,4 +109,5 @@
   }
 
   document.addEventListener("submit", submitted);
+  for (const change of ["input", "change"]) document.addEventListener(change, ({ target }) => { if (target.form) target.form.changed = true; });
 })();

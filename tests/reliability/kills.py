@@ -126,10 +126,15 @@ async def first_answer(client: Client, patience: float = 60.0) -> float:
 
 
 async def is_current(client: Client) -> bool:
-    """Whether the screen is the one that a fresh load gives, and its socket is open."""
+    """Whether the socket is open, and the screen is the one that a fresh load gives.
+
+    Whoever has no socket yet is not asked further: loads that nobody needs would keep the server from those who come back.
+    """
+    if client.socket is None:
+        return False
     status, page = await client.fetch(client.path)
     fits = body(page).get("data-digest") == client.digest or screen(page) == client.html
-    return status == 200 and fits and client.socket is not None
+    return status == 200 and fits
 
 
 @contextlib.asynccontextmanager

@@ -12,8 +12,13 @@ from urllib.parse import urlencode
 from games import record
 from tests.clients import Client
 
-MOVES = ("/move", "/undo", "/begin", "/deal", "/draw", "/clock/start", "/clock/add")
-"""Forms that, when they are answered well, have stored an entry. (What was shown may have been shown already.)"""
+MOVES = ("/move", "/undo", "/redo", "/begin", "/deal", "/draw", "/again", "/clock/start", "/clock/add")
+"""Forms that, when they are answered well, have stored an entry.
+
+Of the others some may find nothing to do and are answered well all the same: a press of `shown`, `looked` or `got-it`
+names what it has seen; where that is put away already, or more has come meanwhile, nothing is stored, and what has come
+stays on the screen (tests/faults/test_answered.py).
+"""
 
 
 @dataclass

@@ -12,6 +12,7 @@ from channels.testing import WebsocketCommunicator
 
 from hostapp import clock, keys, live, tablelog
 from hostapp.asgi import application
+from hostapp.evening import Evening
 from tests.web.cast import Browser, Party, table_of_four
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -271,3 +272,21 @@ async def test_nothing_plays_itself_for_a_host_who_sees() -> None:
     assert party.code not in clock._timers
     await asyncio.sleep(0)
     assert tablelog.kept(party.code) is not None
+
+
+async def test_what_a_heartbeat_reads_is_no_older_than_what_was_announced_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = await party_of_four()
+    stale = await sync_to_async(lambda: party.now)()
+    async with of(party, "Alice") as alice:
+        await alice.screen()
+        monkeypatch.setattr(live, "READ_AGAIN", 0.0)
+
+        async def slow_read(*_: object) -> Evening:
+            await sync_to_async(party.move)("next:")
+            while "1.vote" not in await alice.screen():
+                pass
+            return stale
+
+        monkeypatch.setattr(live, "in_thread", slow_read)
+        found = await live.fresh(party.code, tablelog.evening)
+        assert found.table.version > stale.table.version

@@ -1,0 +1,108 @@
+"""A press counts, also one made while the answer to the one before is still on its way; and it counts once, whatever comes."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import Evening
+
+HELD = """() => {
+  const reach = nightcall.reach;
+  window.held = [];
+  nightcall.reach = (...asked) => reach(...asked).then((found) => new Promise((done) => held.push(() => done(found))));
+}"""
+"""Answers to forms come to the page only when the test lets them."""
+
+LATER = "since => performance.now() - since > 500"
+"""No double tap any more."""
+
+
+DENIED = """() => {
+  const reach = nightcall.reach;
+  nightcall.reach = (...asked) => reach(...asked).then((found) => {
+    nightcall.reach = reach;
+    return { ...found, answer: { ok: false, status: 503 } };
+  });
+}"""
+"""The next answer says 503."""
+
+
+def let_one_come(page: Page) -> None:
+    """Let the next answer come."""
+    page.wait_for_function("() => held.length")
+    page.evaluate("held.shift()()")
+
+
+def a_moment_later(page: Page) -> None:
+    """Wait until a second press cannot be taken for the other half of a double tap."""
+    page.wait_for_function(LATER, arg=page.evaluate("performance.now()"))
+
+
+def test_a_name_typed_before_the_last_one_is_answered_is_seated_too(evening: Evening) -> None:
+    evening.open()
+    page = evening.console.page
+    name, ring = page.locator("#guest-name"), page.locator(".seats a.seat .seat-name")
+    page.evaluate(HELD)
+    for guest in ("Gus", "Hana"):
+        name.fill(guest)
+        page.locator("#add button").click()
+        a_moment_later(page)
+    expect(ring).to_have_text(["Gus"])
+    let_one_come(page)
+    let_one_come(page)
+    expect(ring).to_have_text(["Gus", "Hana"])
+    expect(name).to_have_value("")
+
+
+def test_what_is_typed_while_an_answer_is_on_its_way_stays(evening: Evening) -> None:
+    evening.open()
+    page = evening.console.page
+    name = page.locator("#guest-name")
+    page.evaluate(HELD)
+    name.fill("Gus")
+    page.locator("#add button").click()
+    expect(page.locator(".seats a.seat .seat-name")).to_have_text(["Gus"])
+    name.fill("Han")
+    let_one_come(page)
+    expect(page.locator("#add")).not_to_have_attribute("aria-busy", "true")
+    expect(name).to_have_value("Han")
+
+
+def test_the_next_step_can_be_pressed_before_the_last_one_is_answered(evening: Evening) -> None:
+    evening.open()
+    for guest in "Anna Boris Clara Dan Eva Finn Greta".split():
+        evening.post("seat/add", name=guest)
+    evening.post("stage", to="roles")
+    evening.post("deck/set", *"beauty detective doctor mafioso mafioso citizen citizen".split())
+    console, page = evening.console, evening.console.page
+    evening.goto(console, evening.host)
+    evening.deal()
+    console.press(console.button("Begin"))
+    sheet = [
+        row.removeprefix("call-") for row in page.locator("#sheet [id^=call-]").evaluate_all("rows => rows.map(row => row.id)")
+    ]
+    current = page.locator("#sheet [aria-current]")
+    page.evaluate(HELD)
+    for call in sheet[1:3]:
+        page.locator("#main").click()
+        if call == sheet[1]:
+            expect(current).to_have_id(f"call-{call}")
+        a_moment_later(page)
+    let_one_come(page)
+    let_one_come(page)
+    expect(current).to_have_id(f"call-{sheet[2]}")
+
+
+def test_a_press_that_was_stored_after_all_is_pressed_again_and_counts_once(evening: Evening) -> None:
+    """The database fell silent in the moment in which it stored: the table said that it could not."""
+    evening.open()
+    console, page = evening.console, evening.console.page
+    evening.post("seat/add", name="Anna")
+    evening.goto(console, evening.host)
+    page.evaluate(DENIED)
+    page.locator("#guest-name").fill("Gus")
+    page.locator("#add button").click()
+    expect(page.locator("#add")).not_to_have_attribute("aria-busy", "true")
+    page.locator("#guest-name").fill("Gus")
+    page.locator("#add button").click()
+    expect(page.locator("#add")).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(".seats a.seat .seat-name")).to_have_text(["Anna", "Gus"])
+    expect(page.locator("[role=alert]:visible")).to_have_count(0)
