@@ -70,7 +70,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if self.panel and self.panel not in screens.PANELS:
             await self.close(NO_TABLE)
             return
-        if live.crowded(self.code):
+        if live.crowded(self.code, self.kind):
             await self.close(TRY_LATER)
             return
         live.enter(self, self.code, tablelog.evening)

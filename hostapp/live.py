@@ -56,14 +56,15 @@ TABLES_GONE = 500
 READ_AGAIN = 15.0
 """Seconds after which a heartbeat has a table read again, in case a hint was lost."""
 
-
-MOST_SOCKETS = 300
+MOST_SOCKETS, MOST_ROOMS = 300, 60
 """Pages that may look at one table at once: thirty phones, each with a few tabs, and every screen of a house."""
 
 
-def crowded(code: str) -> bool:
-    """Whether no more pages can look at this table."""
-    return len(_sockets.get(code, ())) >= MOST_SOCKETS
+def crowded(code: str, kind: str) -> bool:
+    """Whether no more pages of this kind can look at this table. Anybody may open room screens: they leave space for phones."""
+    sockets = _sockets.get(code, ())
+    rooms = sum(not socket.console and socket.seat_id is None for socket in sockets) if kind == "room" else 0
+    return len(sockets) >= MOST_SOCKETS or rooms >= MOST_ROOMS
 
 
 def on_change(hook: Callable[[Evening], None]) -> None:

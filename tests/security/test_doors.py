@@ -4,10 +4,14 @@ The table is complete by construction: an address of the site without a row fail
 reads nothing, and is told so in a plain sentence.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from django.urls import get_resolver
 
 from games.contract import HOST
+from hostapp import live
 from hostapp.sockets import sockets
 from tests.security.cast import SECRETS, Cast
 from tests.security.doors import CONSOLE, DOORS, OPEN, PHONE, SOCKETS, Door, SocketDoor
@@ -30,6 +34,12 @@ def cast(lasting_wire: Wire) -> Cast:
 def test_every_address_has_a_row() -> None:
     assert {str(getattr(pattern, "name", pattern)) for pattern in get_resolver().url_patterns} == {door.name for door in DOORS}
     assert [getattr(one.pattern, "_route", "") for one in sockets] == [door.route for door in SOCKETS]
+
+
+def test_every_address_that_is_answered_before_the_map_is_known_here() -> None:
+    """The health check, which tells nothing of any table, and the metrics, which want a key (tests/web/test_metrics)."""
+    ours = "".join(file.read_text("utf-8") for file in Path(live.__file__).parent.glob("*.py"))
+    assert set(re.findall(r"path_info == (.*?)[ :]", ours)) == {'"/healthz"', '"/metrics"'}
 
 
 def expected(door: Door | SocketDoor, who: str) -> str:

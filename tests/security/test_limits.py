@@ -75,6 +75,16 @@ def test_so_many_pages_may_look_at_a_table(cast: Cast) -> None:
     assert live.MOST_SOCKETS >= 5 * MOST_SEATS
 
 
+def test_whoever_knows_the_code_cannot_take_the_phones_places_with_room_screens(cast: Cast) -> None:
+    with patch.object(live, "MOST_ROOMS", 2):
+        rooms = [cast.people["stranger"].socket(f"/ws/room/{cast.code}/") for _ in range(3)]
+        others = [cast.people["Anna"].socket(f"/ws/play/{cast.code}/"), cast.people["host"].socket(f"/ws/host/{cast.code}/")]
+        assert [socket.closed for socket in (*rooms, *others)] == [None, None, 1013, None, None]
+        for socket in (*rooms, *others):
+            socket.hang_up()
+    assert live.MOST_SOCKETS - live.MOST_ROOMS >= 5 * MOST_SEATS
+
+
 def test_there_is_one_unused_one_time_key_a_seat(cast: Cast) -> None:
     for _ in range(5):
         cast.host("seat/key", seat=str(cast.seat("Anna").id))
