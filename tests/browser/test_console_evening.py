@@ -137,8 +137,10 @@ def first_day(evening: Evening, sizes: Sizes, one: dict[str, str]) -> None:
     page.reload()
     console.put_up(one["citizen"])
     console.says(f"{one['citizen']}, what do you say to that?")
-    expect(page.get_by_role("timer")).to_have_class("clock is-paused")
+    console.press(console.button("Go on"))
+    expect(page.get_by_text("what do you say to that?")).to_have_count(0)
     console.put_up(one["doctor"])
+    expect(page.get_by_role("timer")).to_have_class("clock is-paused")
     sizes.at("two are put up", "Go on")
     console.next()
     sizes.at("vote", "Hands up")
@@ -208,6 +210,7 @@ def second_day(evening: Evening, sizes: Sizes, one: dict[str, str]) -> None:
     """Two are level without a hand; the one who is named is acquitted, and new names are wanted."""
     console, page = evening.console, evening.console.page
     console.put_up(one["mafioso"], one["beauty"])
+    sizes.at("put up without a clock", f"{one['beauty']}, what do you say to that?")
     console.next()
     for _ in range(2):
         console.press("#main")
