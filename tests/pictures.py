@@ -120,6 +120,7 @@ def first_day(evening: Evening, album: Album, one: dict[str, str]) -> None:
     album.take("day", "Day one", console.page)
     console.press(console.button("Each in turn"))
     console.put_up(one["citizen"], one["doctor"])
+    album.take("put-up", "Somebody is put up, and the clock waits", console.page)
     console.press(console.button("Go on"))
     album.take("speaker", "Everybody speaks in turn", console.page)
     album.take("room-day", "The clock in the room", evening.room.page)
@@ -130,7 +131,11 @@ def first_day(evening: Evening, album: Album, one: dict[str, str]) -> None:
     console.count(one["doctor"], f"{one['judge']} {one['thief']}")
     album.take("level", "Two are level", console.page)
     console.choose(one["citizen"])
+    for _ in range(2):
+        console.press("#main")
     album.take("verdict", "The verdict, line by line", console.page)
+    evening.room.says(console.page.locator(".is-now .line").inner_text())
+    album.take("room-verdict", "The room goes along with it", evening.room.page)
     console.next()
 
 
@@ -169,6 +174,9 @@ def a_night(evening: Evening, album: Album, one: dict[str, str]) -> None:
     while console.call is not None:
         console.choose(None)
     album.take("dawn", "The morning, and why it is so", page)
+    for _ in range(3):
+        console.press("#main")
+    evening.room.says(page.locator(".is-now .line").inner_text())
     album.take("room-dawn", "The morning in the room", evening.room.page)
     console.next()
 
