@@ -214,7 +214,7 @@ def second_day(evening: Evening, sizes: Sizes, one: dict[str, str]) -> None:
     console.next()
     for _ in range(2):
         console.press("#main")
-    sizes.at("level", "Only one of them goes.")
+    sizes.at("level", "Only one of them goes.", "tap a seat first")
     console.tap(one["mafioso"])
     sizes.at("level, tapped", one["mafioso"])
     console.press("#main")
