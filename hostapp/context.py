@@ -96,9 +96,12 @@ def phone(evening: Evening, seat: SeatFacts) -> dict[str, Any]:
     """A phone's screen: the public part, and what is this seat's own."""
     place = evening.seats.index(seat) + 1
     unread = evening.unread(seat) if evening.fold is not None else None
+    reading, heard = evening.read_aloud if evening.fold is not None else ("", ())
     return {
         **with_story(evening),
         **game_part(evening, seat.name),
+        "reading": reading,
+        "pending": heard,
         "me": own(evening, seat, place),
         "answer": None if unread is None else {"n": unread[0], "event": unread[1]},
     }

@@ -216,7 +216,7 @@ def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, d
     elif viewer == HOST and stage in PLAYING and evening.pause is not None:
         step = f"{game}/console/{evening.pause}.html"
     elif pieces["reading"]:
-        step = f"{game}/room/{pieces['reading']}.html"
+        step = f"{game}/{look.kind}/{pieces['reading']}.html"
     elif pieces["answer"] is not None:
         step = f"{game}/phone/answer.html"
     elif stage == Table.Stage.GAME:

@@ -17,6 +17,7 @@ from games.mafia.cards import steps as cards_steps
 from games.mafia.chance import deal, draw
 from games.mafia.deck import FEWEST, MOST, Finding, errors
 from games.mafia.engine import apply, check, start
+from games.mafia.idle import idle
 from games.mafia.moved import describe_move
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
@@ -79,6 +80,7 @@ __all__ = [
     "draw",
     "encode_move",
     "house_rules",
+    "idle",
     "keeps",
     "key",
     "last_words",

@@ -7,7 +7,9 @@ from html.parser import HTMLParser
 import pytest
 from django.core.cache import cache
 
+from games import mafia
 from games.contract import HOST
+from games.mafia.lines import PROMPT
 from games.mafia.roles import ROLES
 from hostapp import even, screens, tablelog
 from hostapp.consumers import encoded
@@ -199,7 +201,8 @@ def test_every_message_of_a_night_has_one_size(count: int, long: bool) -> None:
                 party.phones[name].post("move", offer=f"pick:{name}:targets", pick=target, sure="yes")
             assert len(party.now.view(HOST).picks) == family
         found |= {on_the_wire(party, name) for name in (*view.awake, view.alive[0], view.alive[-1])}
-        party.move("choose:leader:targets", view.alive[0], intent="check") if view.call == "leader" else party.move("next:")
+        target = next(name for name in view.alive if name not in view.awake)
+        party.move("choose:leader:targets", target, intent="check") if view.call == "leader" else party.move("next:")
     assert len(found) == 1
     ((_, packed_size, plain, _),) = found
     sizes = even.sizes(party.now, "<div data-even>")
@@ -220,3 +223,12 @@ def on_the_wire(party: Party, name: str) -> tuple[int, ...]:
         len(even.filled(text, shown.sizes.plain)),
         len(answer.content),
     )
+
+
+def test_what_idle_pads_ask_is_as_long_as_what_is_asked_in_earnest() -> None:
+    """One line or two shows from the next chair. A leader's pad asks in words of its own, not in those that are read aloud."""
+    for call, prompt in PROMPT.items():
+        if call not in LEADERS:
+            asked = [len(str(mafia.idle(call, day, place))) for day in (1, 2) for place in range(1, 9)]
+            assert max(abs(length - len(str(prompt))) for length in asked) <= 4, call
+            assert len(set(asked)) > 1
