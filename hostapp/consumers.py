@@ -24,7 +24,7 @@ from django.utils.translation import get_supported_language_variant
 
 from games.contract import ROOM
 from hostapp import access, clock, even, keys, live, odds, reports, screens, screens_broken, tablelog, throttle
-from hostapp.evening import Evening
+from hostapp.evening import OWN, Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import in_thread
@@ -132,9 +132,15 @@ class ScreenSocket(AsyncWebsocketConsumer):
         screen = await self.drawn(evening)
         if screen is None:
             return
-        beating, self.beating = self.beating, keys.step(evening, ROOM) if screen.beats else ""
+        beating, self.beating = self.beating, self.beat(evening) if screen.beats else ""
         if screen.digest != self.sent and not (beating and beating == self.beating):
             await self._send(screen)
+
+    def beat(self, evening: Evening) -> str:
+        """Names the step by what everybody knows of it, and by what the host has set for this seat."""
+        seat = None if self.seat_id is None else evening.seat(self.seat_id)
+        settings = [evening.holds(seat, key) for key in OWN] if seat is not None else []
+        return " ".join([keys.step(evening, ROOM), evening.setting("cover"), *settings])
 
     async def drawn(self, evening: Evening) -> screens.Screen | None:
         """The screen, or where it cannot be drawn the console's page for that; a phone keeps the one it has."""

@@ -62,9 +62,9 @@ def test_B4_no_phone_can_tell_by_night_who_has_chosen_already(evening: Evening) 
 
 
 def still(evening: Evening, phone: Phone) -> tuple[str, int]:
-    """A phone's screen, and how many screens it was ever sent; after it has heard everything there is."""
+    """A phone's screen, and how many messages it was ever sent unasked; after it has heard everything there is."""
     phone.heartbeat()
-    return phone.shown(), sum("html" in json.loads(frame) for frame in evening.pages.record(phone.page).frames)
+    return phone.shown(), sum("t" not in json.loads(frame) for frame in evening.pages.record(phone.page).frames)
 
 
 def test_B7_all_cards_have_the_same_colours_and_the_same_brightness(evening: Evening) -> None:

@@ -106,6 +106,12 @@ def test_at_every_call_a_called_and_an_uncalled_phone_are_alike(evening: Evening
         if call == "leader":
             pads[detective].phone.says(f"{target}: ", "#answer")
             alike(evening, pads[detective], other)
+            before = [(pad.unasked, len(pad.answers)) for pad in (pads[detective], other)]
+            for pad in (pads[detective], other):
+                pad.phone.press("#go-1")
+                pad.phone.heartbeat()
+            after = [(pad.unasked, len(pad.answers)) for pad in (pads[detective], other)]
+            assert after == [(unasked, answers + 1) for unasked, answers in before], "an answer is put away like any press"
     assert calls == ["beauty", "doctor", "mafia", "leader", "godfather"]
     assert len({size for pad in pads.values() for size in pad.sizes}) == 1
     assert len({size for pad in pads.values() for size in pad.answers}) == 1
