@@ -68,8 +68,9 @@ class Watching(Play):
 
 
 def looks(now: Evening) -> list[Look]:
-    """Everybody who may look: each phone and the room, in each language."""
+    """Everybody who may look: each phone, the room, and the console with two of its panels, in each language."""
     whose = [Look("room"), *(Look("phone", seat=seat.id) for seat in now.seats)]
+    whose += [Look("console", panel=panel) for panel in ("", "people", "undo")]
     return [replace(look, language=language) for look in whose for language in LANGUAGES]
 
 
