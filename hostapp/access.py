@@ -123,7 +123,8 @@ def seat_cookie(code: str) -> str:
 
 def hosted(request: HttpRequest) -> list[str]:
     """The codes of the tables this browser says it hosts."""
-    return [name.removeprefix("host-") for name in request.COOKIES if name.startswith("host-")]
+    named = (name.removeprefix("host-") for name in request.COOKIES if name.startswith("host-"))
+    return [code for code in named if keys.is_code(code)]
 
 
 def give(response: HttpResponse, cookie: str, key: str) -> HttpResponse:

@@ -67,7 +67,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         whose = throttle.network((self.scope.get("client") or ("",))[0])
         self.origin = f"{scheme}://{headers.get(b'host', '')}"
         await self.accept()
-        if self.panel and self.panel not in screens.PANELS:
+        if not keys.is_code(self.code) or (self.panel and self.panel not in screens.PANELS):
             await self.close(NO_TABLE)
             return
         if live.crowded(self.code, self.kind):

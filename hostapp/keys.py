@@ -59,6 +59,15 @@ def new_code() -> str:
     return "".join(secrets.choice(CONSONANTS) for _ in range(CODE_LENGTH))
 
 
+def is_code(text: str) -> bool:
+    """Whether this has the form of a code from `new_code`.
+
+    >>> is_code(new_code()), is_code("BCDF"), is_code("BCDF\\0")
+    (True, False, False)
+    """
+    return len(text) == CODE_LENGTH and set(text) <= set(CONSONANTS)
+
+
 def one_time_key(nonce: str) -> str:
     """The one-time key that belongs to a nonce."""
     return salted_hmac("nightcall.one-time-key", nonce, algorithm="sha256").hexdigest()[:32]

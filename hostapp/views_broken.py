@@ -6,7 +6,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from hostapp import access, repair, reports, screens, screens_broken
+from hostapp import access, repair, reports, screens, screens_broken, tablelog
 from hostapp.answers import SeeOther, alone, is_live
 from hostapp.consumers import now as server_time
 from hostapp.look import Look
@@ -32,9 +32,21 @@ def mend(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last step back, at the version that the page was drawn for."""
     access.host_by_row(request, code)
     version = request.POST.get("version", "")
-    if version.isdecimal() and len(version) < 10:
+    if version.isdecimal() and len(version) < 10 and may_mend(code):
         repair.take_back(code, int(version))
     return SeeOther(f"/host/{code}/")
+
+
+def may_mend(code: str) -> bool:
+    """Whether the host may take back whatever was last: where it may see everything, else only where nothing can be drawn."""
+    try:
+        now = tablelog.evening(code)
+        if not (now.blind or now.table.covered):
+            return True
+        screens.screen(now, Look(kind="console"))
+    except Exception:  # noqa: BLE001  (the very thing that is broken)
+        return True
+    return False
 
 
 @require_safe

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from games import GAMES
@@ -91,7 +92,7 @@ def code(request: HttpRequest) -> HttpResponse:
     typed = "".join(request.POST.get("code", "")[:40].split()).upper()
     try:
         throttle.guessing(request)
-        if len(typed) != CODE_LENGTH or not set(typed) <= set(keys.CONSONANTS):
+        if not keys.is_code(typed):
             raise Refused(say("A code has five letters, and neither vowels nor digits."), status=404)
         tablelog.evening(typed)
     except Refused as no:
@@ -104,13 +105,22 @@ def code(request: HttpRequest) -> HttpResponse:
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
     """This browser speaks another language from now on; back to where it was."""
-    before = urlsplit(request.headers.get("Referer", ""))
-    response = SeeOther(before.path if before.netloc == request.get_host() else "/")
+    response = SeeOther(came_from(request))
     wanted = request.POST.get("language", "")
     if wanted in dict(settings.LANGUAGES):
         secure, age = settings.LANGUAGE_COOKIE_SECURE, access.COOKIE_AGE
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, wanted, max_age=age, httponly=True, samesite="Lax", secure=secure)
     return response
+
+
+def came_from(request: HttpRequest) -> str:
+    """The path of the page of ours that the browser was at; the home page where that is not known, or would lead elsewhere."""
+    try:
+        before = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # no address at all
+        return "/"
+    ours = before.netloc == request.get_host() and url_has_allowed_host_and_scheme(before.path, None)
+    return before.path if ours else "/"
 
 
 @require_safe

@@ -196,7 +196,7 @@ DOORS = (
     Door("panel", "/host/{code}/notes/", CONSOLE),
     Door("record", "/host/{code}/record.json", CONSOLE),
     Door("report", "/host/{code}/report.json", CONSOLE),
-    Door("mend", "/host/{code}/mend", CONSOLE, fields=given(version="0"), same=True),
+    Door("mend", "/host/{code}/mend", CONSOLE, fields=lambda cast: {"version": str(cast.now.table.version)}),
     Door("show", "/host/{code}/show/{seat}/", CONSOLE),
     Door("show", "/host/{code}/show/{seat}/?open=1", CONSOLE),
     form("stage", "lobby", given(to="roles")),

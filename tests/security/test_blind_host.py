@@ -92,3 +92,12 @@ def test_S12_after_the_first_exit_the_host_sees(wire: Wire) -> None:
     assert not six.now.blind
     assert six.now.fold is not None
     assert six.now.undoable == (six.now.fold.n, six.now.fold)
+
+
+def test_S12_what_mends_a_broken_table_takes_nothing_back_at_one_that_is_whole(wire: Wire) -> None:
+    """It takes the last move, whoever made it: tried with every number it would tell how many there are."""
+    six = Six(wire).to_the_vote()
+    six.ballot("Anna")
+    for version in range(six.now.table.version + 2):
+        assert six.host("mend", version=str(version)).status == 303
+    assert dict(six.now.view("Anna").ballots) == {"Anna": True}

@@ -15,7 +15,7 @@ from hostapp import live
 from hostapp.sockets import sockets
 from tests.security.cast import SECRETS, Cast
 from tests.security.doors import CONSOLE, DOORS, OPEN, PHONE, SOCKETS, Door, SocketDoor
-from tests.security.wire import Answer, Wire
+from tests.security.wire import Answer, Browser, Wire
 
 SEATED = ("Anna", "Boris", "Finn", "Dora")
 HAD_A_SEAT = ("Dora's old phone", "Gone", "forger")
@@ -152,6 +152,42 @@ def test_a_socket_opens_to_whom_it_should_and_to_nobody_else(cast: Cast, door: S
         ours.say('{"t":"move","offer":"next:"}')
         ours.hang_up()
         assert cast.changes() == before
+
+
+REFERERS = (
+    "http://[",
+    "http://night.test//evil.test/",
+    "http://night.test/\\\\evil.test",
+    "http://evil.test/",
+    "//night.test//x.y",
+    "",
+)
+
+
+@pytest.mark.parametrize("referer", REFERERS)
+def test_the_choice_of_a_language_leads_to_no_other_site(cast: Cast, referer: str) -> None:
+    """Wherever the browser says it was, and however badly."""
+    answer = cast.people["stranger"].post("/language", {"language": "en"}, referer=referer)
+    assert (answer.status, answer.header("location")) == (303, "/")
+    answer = cast.people["stranger"].post("/language", {"language": "en"}, referer=f"http://{cast.wire.host}/rules/?x#y")
+    assert (answer.status, answer.header("location")) == (303, "/rules/")
+
+
+@pytest.mark.parametrize("code", ["\0", "BCDF\0", "bcdfg\u0130", "AEIOU", "B" * 5000, "..", "%", "BCDF'", ""])
+def test_what_is_no_code_asks_no_database(cast: Cast, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some databases cannot even be asked for some texts."""
+
+    def asked(code: str, *_: object) -> None:
+        raise AssertionError(f"asked for {code!r}")
+
+    monkeypatch.setattr("hostapp.tablelog._version", asked)
+    guest = Browser(cast.wire)
+    header = {"cookie": f"host-{code}=x; seat-{code}=x"} if code.isascii() else {}
+    assert cast.wire.ask("GET", "/", header).status == 200
+    for kind in ("room", "play", "host"):
+        socket = guest.socket(f"/ws/{kind}/{code}/")
+        assert socket.closed == 4404
+        socket.hang_up()
 
 
 @pytest.mark.parametrize("kind", ["host", "play", "room"])
