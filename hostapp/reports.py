@@ -53,8 +53,8 @@ def newest(code: str) -> dict[str, Any] | None:
 
 
 def without_secrets(report: dict[str, Any]) -> dict[str, Any]:
-    """The report for a host who may not look: without the moves, and without words that could be a card's."""
-    return {key: value for key, value in report.items() if key not in ("record", "message")}
+    """The report for a host who may not look: without the moves, their number, and words that could be a card's."""
+    return {key: value for key, value in report.items() if key not in ("record", "version", "message")}
 
 
 def folder() -> Path:

@@ -1,10 +1,11 @@
 """A host without sight (S12): whoever runs the table and plays in it learns from the console what the room hears, no more."""
 
+import json
 from typing import Any
 from unittest.mock import patch
 
 from games.contract import HOST
-from hostapp import forms_table, keys, tablelog
+from hostapp import forms_table, keys, reports, tablelog
 from hostapp.evening import Evening
 from tests.security.hall import Loaded
 from tests.security.wire import Answer, Browser, Wire
@@ -101,3 +102,14 @@ def test_S12_what_mends_a_broken_table_takes_nothing_back_at_one_that_is_whole(w
     for version in range(six.now.table.version + 2):
         assert six.host("mend", version=str(version)).status == 303
     assert dict(six.now.view("Anna").ballots) == {"Anna": True}
+
+
+def test_S12_the_report_of_a_fault_has_no_cards_and_no_count_of_moves(wire: Wire, tmp_path: Any, settings: Any) -> None:
+    settings.DATA_DIR = tmp_path
+    six = Six(wire).to_the_vote()
+    reports.write(six.code, "a test", ValueError("Boris holds the mafioso"))
+    wire.errors.clear()
+    answer = six.console.get(f"/host/{six.code}/report.json")
+    assert (answer.status, "ValueError" in answer.text) == (200, True)
+    assert "mafioso" not in answer.text
+    assert not {"record", "version", "message"} & set(json.loads(answer.text))
