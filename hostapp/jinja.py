@@ -4,10 +4,11 @@ A name a template does not know is an error, not an empty string: a screen that 
 failing test.
 """
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -20,6 +21,8 @@ from games.words import Param, Text
 from hostapp.compiled import Compiled
 from hostapp.folding import FoldingEnvironment
 from hostapp.signs import sign
+
+T = TypeVar("T")
 
 
 def url(name: str, *args: Any) -> str:
@@ -42,10 +45,24 @@ def _param(value: Param) -> str | int:
     if isinstance(value, Text):
         return in_words(value)
     if not isinstance(value, tuple):
-        return value
-    if len(value) < 2:
-        return value[0] if value else str(translated("nobody"))
-    return str(translated("{names} and {last}")).format(names=", ".join(value[:-1]), last=value[-1])
+        return apart(value)
+    names = [apart(name) for name in value]
+    if len(names) < 2:
+        return names[0] if names else str(translated("nobody"))
+    return str(translated("{names} and {last}")).format(names=", ".join(names[:-1]), last=names[-1])
+
+
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
+def apart(value: T) -> T:
+    """A name that is written from right to left, kept to itself; as the filter `apart` where names stand in a row.
+
+    Else it would turn round what stands beside it: of "Against A: 3 (B)" it would make "Against B: 3 (A)" for the eye.
+    """
+    if isinstance(value, str) and not value.isascii() and RIGHT_TO_LEFT.search(value):
+        return cast("T", "\u2068" + value + "\u2069")  # of a Markup it makes another
+    return value
 
 
 _speaking = threading.local()
@@ -77,12 +94,13 @@ def translated(message: str) -> Markup:
 def gettext(message: str, /, **params: Any) -> Markup:
     """What templates call `_`: Jinja's own does the same by way of three calls, which would be a third of a screen's cost."""
     found = translated(message)
-    return found % params if "%" in found else found
+    return found % {key: apart(value) for key, value in params.items()} if "%" in found else found
 
 
 def ngettext(one: str, many: str, num: int, /, **params: Any) -> Markup:
     """A message that depends on a number, which it may name as `%(num)s`."""
-    return Markup(translation.ngettext(one, many, num)) % {"num": num, **params}  # noqa: S704
+    named = {key: apart(value) for key, value in params.items()}
+    return Markup(translation.ngettext(one, many, num)) % {"num": num, **named}  # noqa: S704
 
 
 _in_language: dict[tuple[Environment, str], Environment] = {}
@@ -115,5 +133,5 @@ def environment(**options: Any) -> Environment:
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext, npgettext=translation.npgettext
     )
     env.globals.update(static=static, url=url, sign=sign, languages=languages, _=gettext, gettext=gettext, ngettext=ngettext)
-    env.filters["t"] = in_words
+    env.filters["t"], env.filters["apart"] = in_words, apart
     return env

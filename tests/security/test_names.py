@@ -10,11 +10,13 @@ from unittest.mock import patch
 
 import pytest
 
+from games.words import say
 from hostapp import forms_table, screens
+from hostapp.jinja import gettext, in_words
 from hostapp.logs import Plain
 from hostapp.models import NAME_LENGTH, NOTE_LENGTH
 from hostapp.naming import MOST_MARKS, alike, clean
-from tests.security.cast import Cast
+from tests.security.cast import ROLES, Cast
 from tests.security.hall import Loaded
 from tests.security.site import html
 from tests.security.wire import Browser, Wire
@@ -265,3 +267,39 @@ def test_the_terminal_gets_no_commands_and_no_made_up_lines_from_an_address() ->
     assert line.startswith("ERROR django.request: Internal Server Error: /<script>")
     assert len(line.splitlines()) == 1
     assert not {"\x1b", "\r", "\n", "\x07", "\x9b", "\x00", "\u202e", "\u2067"} & set(line)
+
+
+HEBREW, ARABIC = "\u05d0\u05d1\u05d2", "\u0639\u0644\u06cc"
+
+
+@pytest.mark.parametrize("name", [HEBREW, ARABIC, f"{HEBREW} 3"])
+def test_a_name_from_right_to_left_turns_nothing_round_beside_it(name: str) -> None:
+    """Of "Against A: 3 (B)" the eye would make "Against B: 3 (A)"."""
+    kept = f"\u2068{name}\u2069"
+    line = say("Against {suspect}: {count} ({seats}).", suspect=name, count=3, seats=(name, "Anna"))
+    assert in_words(line) == f"Against {kept}: 3 ({kept} and Anna)."
+    assert in_words(say("{line} Yes.", line=line)) == f"Against {kept}: 3 ({kept} and Anna). Yes."
+    assert gettext("put up by %(name)s", name=name) == f"put up by {kept}"
+    assert gettext("put up by %(name)s", name="Zo\u00eb <b>") == "put up by Zo\u00eb &lt;b&gt;"
+
+
+def test_a_name_from_right_to_left_is_chosen_like_any_other(cast: Cast) -> None:
+    """What keeps it to itself is between words only, never in what a form sends."""
+    cast.go("lobby")
+    for name, other in (("Anna", HEBREW), ("Boris", ARABIC)):
+        cast.host("seat/rename", seat=str(cast.seat(name).id), name=other)
+    roles = [ROLES[name] for name in ROLES]
+    cast.host("stage", to="roles")
+    cast.host("deck/set", role=roles)
+    with patch.object(forms_table, "RNG", Loaded(roles)):
+        cast.host("deal")
+    cast.host("begin")
+    while cast.now.view("host").phase != "day":
+        cast.onward()
+    cast.host("move", offer="nominate:seat", pick=HEBREW)
+    cast.host("move", offer="next:")
+    cast.host("move", offer=f"count:{HEBREW}:hands", pick=[ARABIC])
+    pages = [cast.people["host"].get(f"/host/{cast.code}/{panel}").text for panel in ("", "log/", "undo/")]
+    pages += [cast.people["room"].get(f"/room/{cast.code}/").text, cast.people["Clara"].get(f"/play/{cast.code}/").text]
+    assert any(f"\u2068{HEBREW}\u2069" in page for page in pages)
+    assert not any(re.search(r'value="[^"]*[\u2068\u2069]', page) for page in pages)
