@@ -58,7 +58,38 @@ def test_two_phones_with_webkit_play_along(evening: Evening, phones: tuple[WebKi
     boris.press("#hand-up button")
     boris.find('#hand-up button[aria-pressed="true"]')
     evening.console.says("1 of 6 have voted")
+    boris.press("#hand-down button")
+    boris.find('#hand-down button[aria-pressed="true"]')
+    a_night_on_pads(evening, phones)
     anna.press("#menu > summary")
     anna.press('#flag button[value="unclear"]')
     evening.console.says("Anna", "#flagged")
     assert [phone.run("return document.documentElement.dataset.live") for phone in phones] == ["on", "on"]
+
+
+def a_night_on_pads(evening: Evening, phones: tuple[WebKit, WebKit]) -> None:
+    """Clara goes; then both phones tap at every call, whether they are called or not, and are told what is theirs."""
+    for name in ("Anna", "Clara"):
+        evening.console.count(name)
+    evening.console.choose("Clara")  # both are level
+    for phone in phones:
+        phone.says("Listen to the host.")
+    evening.console.next()
+    while (call := evening.console.call) is not None:
+        view = evening.game().view("host")
+        target = next(name for name in view.alive if name not in (*view.awake, "Anna", "Boris"))
+        for name, phone in zip(("Anna", "Boris"), phones, strict=True):
+            if name in view.alive:
+                phone.find(f'form.pad-form[id*="{call}"]')
+                phone.press(f'.seat:has(input[value="{target}"])')
+                phone.press("#go-1")
+                if name in view.awake and call == "mafia":
+                    phone.says(f"{name}: {target}", within='*[@id="answer"]')
+        if evening.console.call != call:
+            continue
+        if evening.game().view("host").picks:
+            evening.console.next()  # what the phones have picked stands there already
+        else:
+            evening.console.choose(target)
+    for phone in phones:
+        phone.says("Morning.")
