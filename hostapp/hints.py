@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -54,16 +54,36 @@ async def listen(code: str, hear: Callable[[dict[str, Any]], Awaitable[None]], c
     assert layer is not None, "asked for only between processes"
     while True:
         try:
-            channel = await layer.new_channel()
-            await layer.group_add(f"table.{code}", channel)
-            await _tell(layer, code, {"who": PROCESS})
-            try:
+            async with _subscription(layer, f"table.{code}") as channel:
+                await _tell(layer, code, {"who": PROCESS})
                 await catch_up()
                 while True:
                     await hear(await layer.receive(channel))
-            finally:
-                with contextlib.suppress(Exception):
-                    await layer.group_discard(f"table.{code}", channel)
         except Exception as error:  # noqa: BLE001  (the same)
             log.warning("Hints about a table are lost for a moment: %s", error)
             await asyncio.sleep(AGAIN_AFTER)
+
+
+@contextlib.asynccontextmanager
+async def _subscription(layer: Any, group: str) -> AsyncIterator[str]:
+    """A channel that hears what is said to the group. Whatever ends it, nothing is left that would go on filling unread."""
+    await layer.group_send(
+        group, {"type": "hint"}
+    )  # says nothing, and fails, where the layer is down, before anything is begun
+    channel = await layer.new_channel()
+    try:
+        await layer.group_add(group, channel)
+        yield channel
+    finally:
+        with contextlib.suppress(Exception):
+            await layer.group_discard(group, channel)
+        await _let_go(layer, channel)
+
+
+async def _let_go(layer: Any, channel: str) -> None:
+    """Have the layer forget a channel. It does so only when somebody who waits for a message there is cancelled."""
+    while channel in getattr(layer, "channels", ()):
+        waiting = asyncio.ensure_future(layer.receive(channel))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
