@@ -15,6 +15,8 @@ from tests.browser.pages import Pages
 SIX = "Anna Boris Clara Dan Eva Finn"
 DECK = "detective doctor citizen citizen mafioso mafioso"
 
+THEME = "theme => document.querySelector(`[data-theme-set=${theme}]`).click()"
+
 
 class Look:
     """Looks at each step once, and keeps what it finds."""
@@ -26,6 +28,11 @@ class Look:
     def at(self, step: str, screen: Screen) -> None:
         self.seen.append(step)
         self.faults += [f"{step}: {fault}" for fault in faults(screen.page)]
+        if screen.page.locator("#menu").count():
+            # A phone's owner has chosen the other theme.
+            screen.page.evaluate(THEME, "light")
+            self.faults += [f"{step}, light: {fault}" for fault in violations(screen.page)]
+            screen.page.evaluate(THEME, "dark")
 
 
 @pytest.fixture
@@ -99,6 +106,8 @@ def test_steps_of_a_day_and_its_vote(evening: Evening, look: Look) -> None:
         look.at(f"{name} tie", screen)
     console.choose("Boris")
     look.at("console verdict", console)
+    phone.says("Listen to the host.")
+    look.at("phone verdict", phone)
     console.press("#undo")
     look.at("console undo", console)
 

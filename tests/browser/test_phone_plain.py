@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.contract import HOST
 from tests.browser.evening import Evening
 from tests.browser.pages import SIZES
 from tests.browser.playing import Phone
@@ -55,6 +56,30 @@ def test_a_phone_without_scripts_plays_along(evening: Evening, plain: Page) -> N
     plain.get_by_role("button", name="Hand up").click()
     expect(plain.locator("#hand-up button")).to_have_attribute("aria-pressed", "true")
     evening.console.says("1 of 6 have voted")
+    by_night_too(evening, plain)
+
+
+def by_night_too(evening: Evening, plain: Page) -> None:
+    """The verdict is heard, a pad is pressed at each call, the morning comes; each by a load of the page."""
+    evening.console.press("#main")
+    evening.console.press("#main")
+    plain.reload()
+    expect(plain.locator("#verdict")).to_have_text("Listen to the host.")
+    evening.console.next()
+    while (call := evening.console.call) is not None:
+        view = evening.game().view(HOST)
+        target = next(name for name in view.alive if name not in (*view.awake, "Anna"))
+        plain.reload()
+        expect(plain.locator("form.pad-form")).to_have_id(re.compile(rf"\b{call}\b"))
+        plain.locator(f'.seat:has(input[value="{target}"])').click()
+        plain.locator("#go-1").click()
+        if call == "mafia" and "Anna" in view.awake:
+            expect(plain.locator("#answer")).to_contain_text(f"Anna: {target}")
+        evening.goto(evening.console, evening.host)
+        if evening.console.call == call:
+            evening.console.next() if evening.game().view(HOST).picks else evening.console.choose(target)
+    plain.reload()
+    expect(plain.locator("#morning")).to_contain_text("Morning.")
 
 
 def test_a_phone_without_sockets_is_told_all_the_same(evening: Evening) -> None:
