@@ -2,7 +2,7 @@
 
 One night on real sockets: two of a family pick, change their minds and agree, a leader asks and is answered on the phone,
 others tap for show, and all pages ask for their screens equally often. What passed is then laid side by side, phone by phone.
-Putting the answer away is left out: the phone that does it gets its screen once more than others (SECURITY.md says so).
+That putting the answer away is like any press is shown where the presses are (tests/browser/test_phone_pads.py).
 """
 
 import json
