@@ -37,6 +37,8 @@ MEASURE = """() => {
       return [Math.round(at.x - start.x + at.width / 2), Math.round(at.y - start.y + at.height / 2)];
     }),
     ring: ring && Math.round(start.y + scrollY),
+    lowest: ring && Math.max(...[...ring.querySelectorAll(".seat-disc")].map(it => it.getBoundingClientRect().bottom)) + scrollY,
+    foot: document.querySelector("#foot").getBoundingClientRect().y,
   };
 }"""
 
@@ -84,6 +86,8 @@ class Sizes:
             if line["size"] < found["largest"]:
                 yield f"the line is {line['size']} high, other words {found['largest']}"
         if found["seats"]:
+            if found["lowest"] > found["foot"]:
+                yield f"a seat lies below the foot, at {found['lowest']:.0f} of {found['foot']:.0f}"
             if self.seats.setdefault(width, found["seats"]) != found["seats"]:
                 yield "a seat has moved in the ring"
             if width != 390 and abs(self.top.setdefault(width, found["ring"]) - found["ring"]) > 1:
