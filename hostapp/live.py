@@ -107,6 +107,11 @@ def counts() -> tuple[int, dict[str, int]]:
     return len(_sockets), kinds
 
 
+def waiting() -> int:
+    """How many tables have a change that is not with all their sockets yet."""
+    return len(_waiting)
+
+
 def use_this_loop() -> None:
     """Take the running loop for the one that sockets live in."""
     global _loop

@@ -4,6 +4,7 @@
     nightcall_changes_total     changes of tables that were announced by this process
     nightcall_sockets           open sockets of this process, by kind
     nightcall_tables            tables that somebody looks at through this process
+    nightcall_waiting           requests that wait for a thread, and tables whose changes wait to be drawn
     process_…, python_…         memory, processor time, open files, as the library gives them
 
 No label names a table, a seat or an address. Settings name this module only where there is a key; nothing is counted otherwise.
@@ -17,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Counter, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 
-from hostapp import keys, live
+from hostapp import keys, live, threads
 from hostapp.evening import Evening
 from hostapp.headers import ALONE, in_short
 
@@ -40,6 +41,7 @@ class Sockets:
         for kind, count in kinds.items():
             sockets.add_metric([kind], count)
         yield sockets
+        yield GaugeMetricFamily("nightcall_waiting", "Work that waits", value=threads.waiting() + live.waiting())
 
 
 def metrics(get_response: Handler) -> Handler:

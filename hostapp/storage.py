@@ -13,8 +13,9 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-# WAL lets phones read while a move is written; FULL means that a move which was announced survives a power cut.
-SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+# WAL lets phones read while a move is written; FULL means that a move which was announced survives a power cut. Half a megabyte
+# of cache for each connection holds what is asked for again and again; more would only fill with what nobody asks for twice.
+SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-512;"
 
 
 def secret_key(path: Path) -> str:

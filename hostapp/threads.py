@@ -31,3 +31,8 @@ def done(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
     except DatabaseError:
         close_old_connections()
         raise
+
+
+def waiting() -> int:
+    """How much work waits for a thread just now."""
+    return POOL._work_queue.qsize()

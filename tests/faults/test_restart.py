@@ -93,3 +93,12 @@ def test_what_is_announced_survives_a_power_cut() -> None:
         assert cursor.fetchone() == (2,), "FULL"
         cursor.execute("PRAGMA journal_mode")
         assert cursor.fetchone() == ("wal",)
+
+
+@pytest.mark.django_db
+def test_a_connection_keeps_little_however_large_the_file_grows() -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("the cache of PostgreSQL is its own")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA cache_size")
+        assert cursor.fetchone() == (-512,), "KiB; every thread has a connection, and memory shall stay level"

@@ -8,6 +8,18 @@ import pytest
 from tests.browser.server import Server, prepared
 
 Start = Callable[..., Server]
+Say = Callable[[str], None]
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Say:
+    """Prints a figure, whatever becomes of the test."""
+
+    def line(text: str) -> None:
+        with capsys.disabled():
+            print(f"\n    {text}", end="", flush=True)
+
+    return line
 
 
 @pytest.fixture(scope="session")

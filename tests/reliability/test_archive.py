@@ -20,7 +20,7 @@ from hostapp.models import Entry, Seat, Table
 from tests.bots import Table as BotTable
 from tests.browser.server import ROOT, Server
 from tests.clients import Site
-from tests.reliability.conftest import Start
+from tests.reliability.conftest import Say, Start
 from tests.reliability.kills import first_answer
 from tests.reliability.ledger import audit
 
@@ -41,7 +41,7 @@ async def played(server: Server, steps: int, seed: int = 1) -> str:
         return table.code
 
 
-async def test_a_backup_taken_while_people_play_is_whole_and_can_be_put_back(start: Start, tmp_path: Path) -> None:
+async def test_a_backup_taken_while_people_play_is_whole_and_can_be_put_back(start: Start, say: Say, tmp_path: Path) -> None:
     server, file = start(), tmp_path / "evening.backup"
     async with Site(f"http://127.0.0.1:{server.port}").open() as site:
         await first_answer(site.client("door"))
@@ -65,6 +65,7 @@ async def test_a_backup_taken_while_people_play_is_whole_and_can_be_put_back(sta
         assert "before-restore-1" in restored.stdout
         books = audit(server.data / "nightcall.sqlite3", table.code, [])
         assert books.wrong == []
+        say(f"a backup while {before} steps were played holds {books.entries} entries")
         assert 0 < books.entries <= audit(server.data / "nightcall.before-restore-1.sqlite3", table.code, []).entries
         server.start()
         await first_answer(table.host)
@@ -74,7 +75,7 @@ async def test_a_backup_taken_while_people_play_is_whole_and_can_be_put_back(sta
             await table.step()
 
 
-def test_a_torn_copy_says_so_and_is_intact_up_to_there(start: Start, tmp_path: Path) -> None:
+def test_a_torn_copy_says_so_and_is_intact_up_to_there(start: Start, say: Say, tmp_path: Path) -> None:
     server, copy, torn = start(), tmp_path / "copy", tmp_path / "torn"
     code = asyncio.run(played(server, 60))
     server.stop()
@@ -97,7 +98,7 @@ def test_a_torn_copy_says_so_and_is_intact_up_to_there(start: Start, tmp_path: P
         assert books.wrong == []
         figures.append(books.entries)
     assert figures[0] > whole // 2, f"of {whole} entries {figures} were left"
-    print(f"of {whole} entries {figures} were left with one and two pages torn")
+    say(f"of {whole} entries {figures} were left with one and two pages torn")
     server.start()
     assert asyncio.run(room(server, code)) == 200
 
@@ -208,6 +209,17 @@ def test_tables_idle_for_a_month_go_with_all_that_hung_on_them() -> None:
     assert Entry.objects.count() == 4
     assert Seat.objects.count() == 2
     assert keeping.prune(0) == 0, "0 keeps for ever"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_start_takes_away_what_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    for code, days in (("BBBBB", 31), ("CCCCC", 29), ("DDDDD", 8)):
+        table(code, days)
+    keeping.make_ready()
+    assert sorted(Table.objects.values_list("code", flat=True)) == ["CCCCC", "DDDDD"]
+    monkeypatch.setenv("NIGHTCALL_KEEP_DAYS", "10")
+    keeping.make_ready()
+    assert list(Table.objects.values_list("code", flat=True)) == ["DDDDD"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -66,6 +66,25 @@ def test_a_console_that_cannot_be_drawn_says_so_and_steps_back(monkeypatch: pyte
     assert party.now.view("host").phase == "ask"
 
 
+def test_the_other_tables_do_not_notice(monkeypatch: pytest.MonkeyPatch) -> None:
+    party, other = table_of_four(), table_of_four()
+    whole = screens._draw
+
+    def draw(evening: Any, *rest: Any, **more: Any) -> Any:
+        if evening.code == party.code:
+            raise KeyError("a secret that Bob knows")
+        return whole(evening, *rest, **more)
+
+    monkeypatch.setattr(screens, "_draw", draw)
+    assert at(party.host).get().status_code == 500
+    assert at(party.phones["Alice"]).get().status_code == 500
+    assert other.move("next:").status_code == 303
+    assert other.host.get().status_code == 200
+    assert all(phone.get().status_code == 200 for phone in other.phones.values())
+    assert other.now.view("host").phase == "vote"
+    assert "secret" not in at(party.host).get().content.decode()
+
+
 def test_a_tap_that_breaks_shows_the_same_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     party = table_of_four()
     before, host = party.now.table.version, at(party.host)

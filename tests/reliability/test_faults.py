@@ -15,9 +15,9 @@ import pytest
 from tests.bots import Table
 from tests.browser.server import Server
 from tests.clients import Client, Site
-from tests.reliability.conftest import Start
+from tests.reliability.conftest import Say, Start
 from tests.reliability.kills import first_answer, is_current
-from tests.reliability.ledger import audit
+from tests.reliability.ledger import Books, audit
 from tests.reliability.proxy import Network
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit to fill the disk of a running server")
@@ -41,13 +41,15 @@ async def everybody_agrees(table: Table, seconds: float = 5.0) -> float:
     return time.monotonic() - started
 
 
-def whole(server: Server, table: Table) -> None:
+def whole(server: Server, table: Table) -> Books:
     """What the clients were told is what is on disk."""
-    assert audit(server.data / "nightcall.sqlite3", table.code, [table.host, *table.phones]).wrong == []
+    books = audit(server.data / "nightcall.sqlite3", table.code, [table.host, *table.phones])
+    assert books.wrong == []
+    return books
 
 
 @linux
-async def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(start: Start) -> None:
+async def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(start: Start, say: Say) -> None:
     server = start()
     async with party(server) as table:
         await table.step()
@@ -62,16 +64,20 @@ async def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(start
         assert refused is not None
         assert refused.status == 503
         assert "could not be stored" in refused.html
+        tries = len(table.host.sent)
         assert await is_current(table.phones[0]), "who only looks is served"
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         await table.host.load()
         for _ in range(10):
             await table.step()
-        await everybody_agrees(table)
-        whole(server, table)
+        took = await everybody_agrees(table)
+        books = whole(server, table)
+        say(
+            f"disk full after {tries} forms, then room: {books.answered} answered moves are there, all agree after {took:.2f} s"
+        )
 
 
-async def test_a_database_that_is_locked_for_five_seconds_makes_a_tap_wait_and_loses_none(start: Start) -> None:
+async def test_a_database_that_is_locked_for_five_seconds_makes_a_tap_wait_and_loses_none(start: Start, say: Say) -> None:
     server = start()
     async with party(server, votes="phones", acts="phones") as table:
         with contextlib.closing(sqlite3.connect(server.data / "nightcall.sqlite3", isolation_level=None)) as other:
@@ -87,6 +93,7 @@ async def test_a_database_that_is_locked_for_five_seconds_makes_a_tap_wait_and_l
         answer = await asyncio.wait_for(tap, 10)
         assert answer is not None
         assert answer.ok
+        say(f"locked for 5 s: the tap was answered after {answer.took:.1f} s, who looked meanwhile after {looked:.2f} s")
         assert looked < 2, "who only looks does not wait"
         await everybody_agrees(table)
         whole(server, table)
@@ -95,19 +102,20 @@ async def test_a_database_that_is_locked_for_five_seconds_makes_a_tap_wait_and_l
 # The network
 
 
-async def test_a_tap_whose_answer_is_lost_is_sent_again_and_counts_once(start: Start) -> None:
+async def test_a_tap_whose_answer_is_lost_is_sent_again_and_counts_once(start: Start, say: Say) -> None:
     server = start()
     async with Network(server.port) as network, party(server, port=network.port, votes="phones", acts="phones") as table:
         for _ in range(12):
             network.swallow = 1
             await table.step()
             await table.tap()
+        say(f"{network.swallowed} answers lost, {sum(a.lost > 0 for _, _, a in table.host.sent)} of the host's taps sent again")
         assert network.swallowed >= 8
         await everybody_agrees(table)
         whole(server, table)
 
 
-async def test_a_guest_whose_seat_was_given_in_an_answer_that_got_lost_has_it_at_the_next_try(start: Start) -> None:
+async def test_a_guest_whose_seat_was_given_in_an_answer_that_got_lost_has_it_at_the_next_try(start: Start, say: Say) -> None:
     server = start()
     async with Network(server.port) as network, party(server, port=network.port) as table:
         await table.form("again", sure="yes")
@@ -118,18 +126,20 @@ async def test_a_guest_whose_seat_was_given_in_an_answer_that_got_lost_has_it_at
         assert network.swallowed == 1
         assert phone.path == f"/play/{table.code}/", phone.html
         _, people = await table.host.fetch(f"/host/{table.code}/people/")
+        say(f"the answer to sitting down was lost: the next of {phone.sent[-1][2].lost + 1} tries had the seat")
         assert "Wanda" in people
 
 
-async def test_a_dropped_network_is_back_within_two_seconds(start: Start) -> None:
+async def test_a_dropped_network_is_back_within_two_seconds(start: Start, say: Say) -> None:
     server = start()
     async with Network(server.port) as network, party(server, port=network.port) as table:
         network.cut()
         took = await everybody_agrees(table, 3.0)
+        say(f"the network dropped: all five are back and agree after {took:.2f} s")
         assert took < 2
 
 
-async def test_phones_that_died_without_a_word_hold_nobody_up(start: Start) -> None:
+async def test_phones_that_died_without_a_word_hold_nobody_up(start: Start, say: Say) -> None:
     """Half-open sockets: they take nothing any more and do not say so."""
     server = start()
     async with Network(server.port) as network, party(server, port=network.port) as dead, party(server, seed=2) as table:
@@ -139,7 +149,9 @@ async def test_phones_that_died_without_a_word_hold_nobody_up(start: Start) -> N
         for _ in range(20):
             await dead.step()
             await table.step()
-        assert time.monotonic() - started < 20
+        took = time.monotonic() - started
+        say(f"five phones dead without a word: 40 steps took {took:.1f} s")
+        assert took < 20
         await everybody_agrees(table)
         network.silent = False
         network.cut()
@@ -149,7 +161,7 @@ async def test_phones_that_died_without_a_word_hold_nobody_up(start: Start) -> N
 # Two hands
 
 
-async def test_two_consoles_and_double_taps_store_everything_once(start: Start) -> None:
+async def test_two_consoles_and_double_taps_store_everything_once(start: Start, say: Say) -> None:
     server = start()
     async with party(server, votes="phones") as table:
         twin = Client(table.host.site, "host on another device")
@@ -165,10 +177,11 @@ async def test_two_consoles_and_double_taps_store_everything_once(start: Start) 
                     await asyncio.gather(*[hand.post(*hand.sent[-1][:2]) for _ in range(2)])
         table.phones.append(twin)
         await everybody_agrees(table)
-        whole(server, table)
+        books = whole(server, table)
+        say(f"two consoles, everything tapped three times: {books.answered} answered moves in {books.entries} entries")
 
 
-async def test_a_seat_on_two_devices_belongs_to_the_newer(start: Start) -> None:
+async def test_a_seat_on_two_devices_belongs_to_the_newer(start: Start, say: Say) -> None:
     server = start()
     async with party(server) as table:
         old = table.phones[0]
@@ -183,6 +196,7 @@ async def test_a_seat_on_two_devices_belongs_to_the_newer(start: Start) -> None:
         async with asyncio.timeout(5):
             while not old.closed:  # noqa: ASYNC110  (another process decides)
                 await asyncio.sleep(0.05)
+        say(f"a seat on two devices: the older was sent away with {old.closed}")
         assert old.closed == 4401
         assert (await old.fetch(f"/play/{table.code}/"))[0] == 403
 
@@ -191,7 +205,7 @@ async def test_a_seat_on_two_devices_belongs_to_the_newer(start: Start) -> None:
 
 
 @pytest.mark.parametrize("hours", [-24, 24])
-async def test_an_evening_goes_on_when_the_clock_is_set_a_day_off(start: Start, hours: int) -> None:
+async def test_an_evening_goes_on_when_the_clock_is_set_a_day_off(start: Start, say: Say, hours: int) -> None:
     server = start()
     async with party(server, votes="phones") as table:
         for _ in range(5):
@@ -205,5 +219,6 @@ async def test_an_evening_goes_on_when_the_clock_is_set_a_day_off(start: Start, 
             await table.step()
             await table.tap()
         await everybody_agrees(table)
+        say(f"the server's clock {hours:+d} h off: pages count with {table.host.offset / 3600:+.2f} h")
         assert abs(table.host.offset - hours * 3600) < 5, "pages count down by the server's clock, whatever it says"
         whole(server, table)
