@@ -37,7 +37,7 @@ MEASURE = """() => {
       return [Math.round(at.x - start.x + at.width / 2), Math.round(at.y - start.y + at.height / 2)];
     }),
     ring: ring && Math.round(start.y + scrollY),
-    lowest: ring && Math.max(...[...ring.querySelectorAll(".seat-disc")].map(it => it.getBoundingClientRect().bottom)) + scrollY,
+    lowest: ring && scrollY + Math.max(...[...ring.querySelectorAll(".seat-disc")].map(it => box(it).bottom)),
     foot: document.querySelector("#foot").getBoundingClientRect().y,
   };
 }"""
