@@ -17,12 +17,13 @@ from games.mafia.cards import steps as cards_steps
 from games.mafia.chance import deal, draw
 from games.mafia.deck import FEWEST, MOST, Finding, errors
 from games.mafia.engine import apply, check, start
+from games.mafia.host_day import verdict_words
 from games.mafia.idle import idle
 from games.mafia.moved import describe_move
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
-from games.mafia.prompt import aloud, keeps, pause, verdict_words, words
+from games.mafia.prompt import aloud, keeps, pause, words
 from games.mafia.recap import EXITS, OWN, PUBLIC, by_card, chronicle, last_words, moved_today, today, turned_up
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from games.mafia import script
-from games.mafia.prompt import dawn_lines
 from games.mafia.roles import ROLES
 from games.mafia.tell import describe
 from games.mafia.verdict import announcements
 from games.mafia.viewed import View
+from games.mafia.wording import dawn_lines
 from games.words import Text, say
 
 Told = Sequence[Mapping[str, Any]]
