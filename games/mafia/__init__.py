@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from games.mafia.advice import ReadyMade, advice, ready_made, recommend
+from games.mafia.advice import advice
 from games.mafia.cards import assemble as cards_assemble
 from games.mafia.cards import choices as cards_choices
 from games.mafia.cards import steps as cards_steps
@@ -24,6 +24,7 @@ from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
 from games.mafia.prompt import aloud, keeps, pause, words
+from games.mafia.ready_made import ReadyMade, ready_made, recommend
 from games.mafia.recap import EXITS, OWN, PUBLIC, by_card, chronicle, last_words, moved_today, today, turned_up
 from games.mafia.roles import ROLES, Role
 from games.mafia.ruleset import Rules, house_rules, rules_of

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from games.mafia.advice import advice, criminals_for, ready_made, recommend
+from games.mafia.advice import advice, criminals_for
 from games.mafia.deck import errors
+from games.mafia.ready_made import ready_made, recommend
 from games.mafia.roles import LEADERS, LONERS, ROLES
 from tests.rules.test_S_deck import deck
 

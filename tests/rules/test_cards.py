@@ -5,9 +5,9 @@ import random
 import pytest
 
 from games.errors import IllegalMove
-from games.mafia.advice import ready_made
 from games.mafia.cards import assemble, choices, steps
 from games.mafia.deck import errors
+from games.mafia.ready_made import ready_made
 from games.mafia.roles import LONERS, MAFIA, ROLES
 from tests.rules.test_S_deck import deck
 
