@@ -14,8 +14,9 @@ from django.db import connection
 
 from games.record import fold
 from hostapp import keys, rows, tablelog
-from hostapp.models import Entry, Table
-from tests.web.cast import Party
+from hostapp.models import Entry, Game, OneTimeKey, Seat, Table
+from tests.reliability.conftest import Say
+from tests.web.cast import Browser, Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,12 +50,15 @@ class Power:
 def stored(code: str) -> list[Any]:
     """Everything that a cut could tear."""
     table = Table.objects.filter(code=code).values().get()
-    seats = list(Table.objects.get(code=code).seats.values())
-    return [table, seats, list(Entry.objects.filter(table__code=code).values("seq", "what", "tap"))]
+    parts = [list(rows.filter(table__code=code).values()) for rows in (Seat.objects, Game.objects, OneTimeKey.objects)]
+    return [table, parts, list(Entry.objects.filter(table__code=code).values("seq", "what", "tap"))]
 
 
-def through_cuts(party: Party, make: Callable[[str], int], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Make this change with a cut at each place, until none is left; what was stored by then. `make` gives the status."""
+def through_cuts(party: Party, make: Callable[[str], int], monkeypatch: pytest.MonkeyPatch) -> tuple[list[Any], int]:
+    """Make this change with a cut at each place, until none is left; what was stored by then, and how many cuts that took.
+
+    `make` gives the status.
+    """
     before, tap = stored(party.code), keys.random_tap()
     announce = tablelog._announce
     for place in itertools.count():
@@ -80,24 +84,23 @@ def through_cuts(party: Party, make: Callable[[str], int], monkeypatch: pytest.M
     assert stored(party.code) == done, "and counts once"
     assert place > 1, "there was no place to cut"
     assert [entry["seq"] for entry in done[2]] == list(range(1, done[0]["version"] + 1))
-    return done
+    return done, place + 1
 
 
-def test_a_change_that_is_cut_anywhere_is_there_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_that_is_cut_anywhere_is_there_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch, say: Say) -> None:
     party = Party().sit("Alice", "Bob", "Charlie").guest("Dora")
-    cuts = 0
+    cuts: list[int] = []
+
+    def change(browser: Browser, action: str, **fields: Any) -> None:
+        step = browser.step
+        _, tries = through_cuts(party, lambda tap: browser.post(action, step=step, tap=tap, **fields).status_code, monkeypatch)
+        cuts.append(tries)
 
     def host(action: str, **fields: Any) -> None:
-        nonlocal cuts
-        step = party.host.step
-        through_cuts(party, lambda tap: party.host.post(action, step=step, tap=tap, **fields).status_code, monkeypatch)
-        cuts += 1
+        change(party.host, action, **fields)
 
     def phone(name: str, action: str, **fields: Any) -> None:
-        nonlocal cuts
-        step = party.phones[name].step
-        through_cuts(party, lambda tap: party.phones[name].post(action, step=step, tap=tap, **fields).status_code, monkeypatch)
-        cuts += 1
+        change(party.phones[name], action, **fields)
 
     host("seat/add", name="Eve")
     host("seat/remove", seat=party.id("Eve"))
@@ -116,13 +119,14 @@ def test_a_change_that_is_cut_anywhere_is_there_whole_or_not_at_all(monkeypatch:
     host("move", offer="leave:seat", pick="Dora")
     host("seat/key", seat=party.id("Dora"))
     host("again", sure="yes")
-    assert cuts == 17
+    say(f"{len(cuts)} kinds of change, the power cut at {sum(cuts)} places: all there or nothing, and there once")
+    assert len(cuts) == 17
     now = party.now
     assert now.fold is None
     assert now.table.number == 1
 
 
-def test_an_undo_of_several_moves_that_is_cut_takes_back_all_of_them_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_of_several_moves_that_is_cut_takes_back_all_of_them_or_none(monkeypatch: pytest.MonkeyPatch, say: Say) -> None:
     """S12. A host without sight takes back the last step that the room knows of, and what phones have entered since."""
     party = Party().sit("Alice", "Bob", "Charlie").guest("Dora")
     party.host.post("rule", key="blind", value="true")
@@ -132,7 +136,8 @@ def test_an_undo_of_several_moves_that_is_cut_takes_back_all_of_them_or_none(mon
     for name in ("Alice", "Bob", "Charlie"):
         assert party.phones[name].post("move", offer=f"ballot:{name}:against", pick="Dora").status_code == 303
     n, step = party.now.undoable[0], party.host.step  # type: ignore[index]
-    done = through_cuts(party, lambda tap: party.host.post("undo", n=n, step=step, tap=tap).status_code, monkeypatch)
+    done, cuts = through_cuts(party, lambda tap: party.host.post("undo", n=n, step=step, tap=tap).status_code, monkeypatch)
+    say(f"an undo of four moves, cut at {cuts} places")
     assert [entry["what"] for entry in done[2]][-4:] == ["undo"] * 4
     now = party.now
     assert now.fold is not None

@@ -11,13 +11,11 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.bots import Table
 from tests.browser.server import Server
 from tests.clients import Site
 from tests.forms import Form, forms, screen
-from tests.reliability.conftest import Start
+from tests.reliability.conftest import Say, Start
 from tests.reliability.kills import TOGETHER, first_answer, kills
 from tests.reliability.ledger import audit
 from tests.reliability.test_faults import everybody_agrees
@@ -25,12 +23,9 @@ from tests.reliability.test_faults import everybody_agrees
 SEED = 5
 
 
-async def test_a_server_that_is_killed_loses_nothing_and_is_back_on_every_screen(
-    start: Start, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_server_that_is_killed_loses_nothing_and_is_back_on_every_screen(start: Start, say: Say) -> None:
     attacked, books = await kills(start(), 20, SEED, terms=2)
-    with capsys.disabled():
-        print(f"\n{attacked.figures(books)}")
+    say(attacked.figures(books))
     assert not books.wrong
     assert books.answered > 50
     assert attacked.lost > 10, "the kills have hit nobody in the middle of a tap"
@@ -74,7 +69,7 @@ def undos(server: Server) -> list[int]:
 
 
 async def test_a_kill_within_an_undo_of_several_moves_leaves_all_of_them_and_the_press_takes_all_back(
-    start: Start, tmp_path: Path
+    start: Start, say: Say, tmp_path: Path
 ) -> None:
     mark = tmp_path / "die"
     server = start(NIGHTCALL_TEST_DIES=str(mark))
@@ -100,6 +95,7 @@ async def test_a_kill_within_an_undo_of_several_moves_leaves_all_of_them_and_the
         assert answer is not None
         assert answer.ok
         came = undos(server)[len(before) :]
+        say(f"killed within an undo of {len(came)} moves: none was gone, and all are after the same press")
         assert len(came) > 1, "all of it is there"
         assert came == list(range(came[0], came[0] + len(came)))
         await everybody_agrees(table)

@@ -15,7 +15,7 @@ from hostapp import tablelog
 from tests.bots import Table as BotTable
 from tests.browser.server import Server
 from tests.clients import Client, Site
-from tests.reliability.conftest import Start
+from tests.reliability.conftest import Say, Start
 from tests.reliability.kills import first_answer
 from tests.reliability.ledger import audit
 from tests.reliability.make_old import HOST_KEY, OLD, SEAT_KEY
@@ -34,7 +34,7 @@ def code_of(database: Path) -> str:
 
 
 @pytest.mark.parametrize("old", DATABASES, ids=lambda path: path.stem)
-def test_an_evening_of_an_earlier_commit_opens_and_is_played_on(start: Start, old: Path) -> None:
+def test_an_evening_of_an_earlier_commit_opens_and_is_played_on(start: Start, say: Say, old: Path) -> None:
     server = start()
     server.stop()
     for companion in server.data.glob("nightcall.sqlite3*"):
@@ -47,6 +47,7 @@ def test_an_evening_of_an_earlier_commit_opens_and_is_played_on(start: Start, ol
     asyncio.run(play_on(server, code))
     books = audit(server.data / "nightcall.sqlite3", code, [])
     assert books.wrong == []
+    say(f"{old.stem}: {before} entries of then, {books.entries - before} more by now")
     assert books.entries > before
 
 
