@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 SIZES = {"tablet": (1024, 768), "phone": (360, 740), "room": (1920, 1080)}
 TOUCH = {"tablet", "phone"}
-TIMEOUT = 10_000
+TIMEOUT = 30_000
 """Milliseconds: the machine may be busy with other things."""
 
 RECORDED = ("Document", "XHR", "Fetch", "Image", "EventSource", "Other")
