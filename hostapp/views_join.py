@@ -96,6 +96,7 @@ def redeem_page(
     """What a one-time QR leads to."""
     seat = now.seat(found.seat) if found is not None and found.seat is not None else None
     facts: dict[str, Any] = {"code": now.code, "good": found is not None, "seat": seat.name if seat else ""}
+    facts["also"] = found is not None and found.also
     own = left_for(request, now, found) if found is not None else None
     facts["own"] = own.name if own else ""
     return simple_page(request, "redeem.html", facts, status=status, notices=[notice] if notice else ())

@@ -180,6 +180,12 @@ def test_every_key_can_be_taken_back(cast: Cast) -> None:
     assert cast.people["host"].get(f"/host/{cast.code}/").status == second.get(f"/host/{cast.code}/").status == 403
 
 
+def test_a_code_says_who_will_be_cut_off_by_it(cast: Cast) -> None:
+    for also, says in (("", "The device that had it before is cut off."), ("yes", "The first console goes on as it is")):
+        cast.host("console-key", also=also)
+        assert says in cast.people["stranger"].get(f"/k/{cast.code}/{cast.one_time_key()}/").text
+
+
 def test_no_key_is_ever_given_twice_or_can_be_told_from_the_last(cast: Cast) -> None:
     seen = {keys.new_key() for _ in range(2000)} | {keys.new_code() for _ in range(2000)}
     assert len(seen) > 3990
