@@ -17,8 +17,10 @@ from markupsafe import Markup
 PLAIN = frozenset({str, Markup, int, bool, type(None)})
 """What is told apart by value. The type stands in the key as well: a Markup equals a str, and only one of them is escaped."""
 
-REMEMBERED = 20_000
-"""How many pieces are kept before they are all forgotten, some ten MB of them."""
+REMEMBERED = 2_000
+"""So many new pieces make a generation. Two are kept, some four MB: most pieces belong to one step of one table and are never
+asked for again, and whatever still is passes into the younger one.
+"""
 
 
 class Folding(NodeTransformer):
@@ -39,10 +41,32 @@ class Folding(NodeTransformer):
         return node if "%" in found else nodes.Const(found, lineno=node.lineno)
 
 
+class Pieces:
+    """Pieces by what they were made from. Threads share them: at worst a piece is made twice."""
+
+    __slots__ = ("old", "young")
+
+    def __init__(self) -> None:
+        self.young: dict[Any, Markup] = {}
+        self.old: dict[Any, Markup] = {}
+
+    def older(self, key: Any) -> Markup | None:
+        """A piece of the older generation, which is young again from now on."""
+        found = self.old.get(key)
+        return found if found is None else self.keep(key, found)
+
+    def keep(self, key: Any, piece: Markup) -> Markup:
+        """Keep a piece, and forget those that nobody has asked for while a whole generation came."""
+        if len(self.young) >= REMEMBERED:
+            self.old, self.young = self.young, {}
+        self.young[key] = piece
+        return piece
+
+
 class Remembered:
     """A macro whose results are kept for plain arguments."""
 
-    def __init__(self, macro: Macro, kept: dict[Any, Markup]) -> None:
+    def __init__(self, macro: Macro, kept: Pieces) -> None:
         self.macro, self.kept = macro, kept
 
     def __call__(self, *args: Any, **kwargs: Any) -> Markup:
@@ -51,12 +75,10 @@ class Remembered:
         if not PLAIN.issuperset(types):
             return cast("Markup", self.macro(*args, **kwargs))
         key = (self.macro, args, types, tuple(kwargs.items())) if kwargs else (self.macro, args, types)
-        found = self.kept.get(key)
+        found = self.kept.young.get(key)
         if found is None:
-            if len(self.kept) >= REMEMBERED:
-                self.kept.clear()
-            found = self.kept[key] = cast("Markup", self.macro(*args, **kwargs))
-        return found
+            found = self.kept.older(key)
+        return self.kept.keep(key, cast("Markup", self.macro(*args, **kwargs))) if found is None else found
 
 
 class FoldedTemplate(Template):
@@ -81,7 +103,7 @@ class FoldingEnvironment(Environment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.folded: dict[str, Callable[[str], Markup]] = {}
-        self.kept: dict[Any, Markup] = {}
+        self.kept = Pieces()
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)

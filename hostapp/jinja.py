@@ -19,7 +19,7 @@ from markupsafe import Markup
 
 from games.words import Param, Text
 from hostapp.compiled import Compiled
-from hostapp.folding import FoldingEnvironment
+from hostapp.folding import FoldingEnvironment, Pieces
 from hostapp.signs import sign
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def in_language(env: Environment) -> Environment:
     if found is None:
         found = env.overlay()
         assert isinstance(found, FoldingEnvironment), "made by environment()"
-        found.folded, found.kept = {"_": gettext, "sign": sign}, {}
+        found.folded, found.kept = {"_": gettext, "sign": sign}, Pieces()
         found.bytecode_cache = Compiled(settings.DATA_DIR / "templates", language)
         _in_language[env, language] = found
     return found
