@@ -68,7 +68,20 @@ def move(post: QueryDict, viewer: str) -> Act:
         change = played(now, offer.filled(picks, intent, **options), by=viewer)
         return clock_stands(now, change) if viewer == HOST and post.get("clock") == "pause" else change
 
-    return act
+    return quietly(act) if viewer != HOST and post.get("sure") == "pad" else act
+
+
+def quietly(act: Act) -> Act:
+    """The act, and where it is refused nothing happens: to a press for show nobody says that it is late or does not fit,
+    so a pad that is called may not say it either (H1)."""
+
+    def quiet(now: Evening) -> Change | None:
+        try:
+            return act(now)
+        except (Refused, IllegalMove):
+            return None
+
+    return quiet
 
 
 def clock_stands(now: Evening, change: Change) -> Change:

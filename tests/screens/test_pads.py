@@ -35,8 +35,8 @@ def _fresh() -> None:
 class Shape(HTMLParser):
     """The elements of a screen with whatever gives them a look: everything but their words and where they lead."""
 
-    WORDS = frozenset({"value", "checked", "disabled", "data-most"})
-    """What a tap, not an eye, can tell: choices, and how many may be ticked."""
+    WORDS = frozenset({"value", "checked", "disabled"})
+    """What says something, and no more: what is sent, and which seats may be tapped."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -113,6 +113,42 @@ def test_a_tap_on_a_pad_that_is_not_called_is_no_mistake_and_changes_nothing() -
     before = party.now.table.version
     assert party.phones[idle].post("move", offer="", pick=view.alive[0]).status_code == 303
     assert party.now.table.version == before
+
+
+def pressed(party: Party, name: str, html: str, step: str, *picks: str) -> tuple[int, bool]:
+    """A press on a pad as it was drawn, with all that its form sends: the answer's status, and whether it says why not."""
+    hidden = dict(re.findall(r'<input type="hidden" name="(offer|sure)" value="([^"]*)">', html))
+    intent = {"intent": "check"} if 'value="check"' in html else {}
+    answer = party.phones[name].post("move", live=True, step=step, pick=picks, **hidden, **intent)
+    return answer.status_code, b"notice-1" in answer.content
+
+
+def called_and_idle(party: Party, call: str) -> dict[str, tuple[str, str]]:
+    """Whoever is called by now, and somebody who is not, with the pad of each as it is drawn, and its step."""
+    while (view := party.now.view(HOST)).call != call:
+        party.move("next:")
+    idle = next(name for name in view.alive if name not in view.awake)
+    return {name: (drawn(party, name), party.phones[name].step) for name in (view.awake[0], idle)}
+
+
+@pytest.mark.parametrize("call", ["doctor", "mafia", "leader"])
+@pytest.mark.parametrize("taps", [0, 2, 3])
+def test_a_press_that_does_not_fit_comes_to_the_same_on_every_pad(call: str, taps: int) -> None:
+    party = night()
+    pads = called_and_idle(party, call)
+    step, picks = party.now.view(HOST).step, party.now.view(HOST).alive[:taps]
+    assert [pressed(party, name, *pad, *picks) for name, pad in pads.items()] == [(200, False)] * 2
+    assert party.now.view(HOST).step == step
+
+
+@pytest.mark.parametrize("call", ["doctor", "mafia", "leader"])
+def test_a_press_that_comes_too_late_comes_to_the_same_on_every_pad(call: str) -> None:
+    party = night()
+    pads = called_and_idle(party, call)
+    party.move("next:")
+    step, target = party.now.view(HOST).step, party.now.view(HOST).alive[-1]
+    assert [pressed(party, name, *pad, target) for name, pad in pads.items()] == [(200, False)] * 2
+    assert party.now.view(HOST).step == step
 
 
 def test_a_phone_names_no_role_but_its_own_and_those_turned_up() -> None:
