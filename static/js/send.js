@@ -2,13 +2,15 @@
 // has answered, so it is never lost and never counts twice; if no answer comes, #not-sent says so and the press may be repeated.
 // The answer is a screen and is laid over the old one; one that says nothing new changes nothing on the page.
 // The same press again while the first is on its way, or another in the same instant, is a double tap, and dropped; in a
-// form[data-again] it counts. Any other press counts as well: the screen may have gone on before the answer came.
+// form[data-again] it counts. So is the next press of the same place in the same instant, though the first be answered and the
+// next step's button lie there by now: as long as that holds, <html data-settling> names the place. A press that was refused
+// may be made again at once. Any other press counts as well: the screen may have gone on before the answer came.
 // form[data-plain] is the browser's own business, and so are forms of pages that are not live, unless they are form[data-send].
 "use strict";
 (() => {
-  const { nightcall } = window, unsent = document.getElementById("not-sent");
+  const { nightcall } = window, root = document.documentElement, unsent = document.getElementById("not-sent");
   const TRIES = 8, INSTANT = 400, UNSTORED = 503, isLive = Boolean(document.body.dataset.socket);
-  let refused = false, line = Promise.resolve();
+  let refused = false, line = Promise.resolve(), last = { place: "", at: 0 }, settling = 0;
 
   function words(form, submitter) {
     // What a press says, beside its id.
@@ -25,6 +27,21 @@
       form.failed = { said, tap: [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
     }
     return form.failed;
+  }
+
+  function place(form, submitter) {
+    // Where a press was made. A button keeps its id from step to step, whatever form it belongs to.
+    if (form.hasAttribute("data-again")) return "";
+    return (submitter && submitter.id) || `${form.getAttribute("id")} ${(submitter && submitter.value) || ""}`;
+  }
+
+  function settle(where, at) {
+    // A press was made there just now; or, "", nothing stands in the way of the next one.
+    last = { place: where, at };
+    clearTimeout(settling);
+    if (!where) return delete root.dataset.settling;
+    root.dataset.settling = where;
+    settling = setTimeout(settle, INSTANT, "", 0);
   }
 
   async function send(form, to, pressed) {
@@ -78,6 +95,10 @@
       return;
     }
     if (sending.has(said) || [...sending.values()].some((at) => event.timeStamp - at < INSTANT)) return;
+    const where = place(form, submitter);
+    if (where && where === last.place && event.timeStamp - last.at < INSTANT) return;
+    settle(where, event.timeStamp);
+    const mine = last;
     sending.set(said, event.timeStamp);
     form.setAttribute("aria-busy", "true");
     if (unsent) unsent.hidden = true;
@@ -88,8 +109,11 @@
     const turn = line.then(() => send(form, to, pressed));
     line = turn.catch(() => {});
     try {
-      answered(form, before, await turn);
+      const found = await turn;
+      if (!found.answer.ok && last === mine) settle("", 0);
+      answered(form, before, found);
     } catch {
+      if (last === mine) settle("", 0);
       if (unsent) unsent.hidden = false;
     } finally {
       sending.delete(said);

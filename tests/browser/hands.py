@@ -24,6 +24,10 @@ to another page is followed there, and that page counts anew."""
 
 NOW = "`${performance.timeOrigin} ${window.answersLaid}`"
 
+SETTLED = """it => it === null || !it.form || (settling => settling === undefined || (it.id && settling !== it.id))(
+  document.documentElement.dataset.settling)"""
+"""A press of this button would be no double tap any more (see send.js)."""
+
 TOKENS = re.compile(r'(<input type="hidden" name="(?:step|tap|csrfmiddlewaretoken)" value=")[^"]*')
 
 
@@ -57,9 +61,14 @@ class Screen:
     def press(self, what: str | Locator) -> None:
         """Press a button or follow a link, and see what comes of it. `what` is a selector, or the button itself."""
         button = self.page.locator(what) if isinstance(what, str) else what
+        self.settled(button)
         before = self.page.evaluate(NOW)
         button.click()
         self.page.wait_for_function(f"before => {NOW} !== before && document.readyState === 'complete'", arg=before)
+
+    def settled(self, button: Locator) -> None:
+        """Wait until the button's next press cannot be taken for the other half of a double tap."""
+        self.page.wait_for_function(SETTLED, arg=button.element_handle())
 
     def button(self, label: str) -> Locator:
         """The button or link that begins with this label."""

@@ -38,6 +38,7 @@ def test_V4_two_consoles_close_a_vote_in_the_same_instant(evening: Evening) -> N
     both = (evening.console, other)
     for console in both:
         console.tap("Anna")
+        console.settled(console.page.locator("#main"))
         console.page.evaluate(AT_ONE_WORD)
     evening.console.page.evaluate(
         "() => { new BroadcastChannel('now').postMessage(''); document.getElementById('main').click(); }"

@@ -95,6 +95,7 @@ def test_nothing_is_lost_and_nothing_doubled_on_a_bad_network(evening: Evening, 
             net.lag, net.loss = 0.15, 0.02
         for name in awake:
             evening.phones[name].tap(target)
+            evening.phones[name].settled(evening.phones[name].page.locator("#go-1"))
             evening.phones[name].page.locator("#go-1").click()
         if call == "doctor":
             expect(evening.phones[awake[0]].page.locator("#cut-off")).to_be_visible()

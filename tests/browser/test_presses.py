@@ -1,5 +1,6 @@
 """A press counts, also one made while the answer to the one before is still on its way; and it counts once, whatever comes."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import Evening
@@ -106,3 +107,37 @@ def test_a_press_that_was_stored_after_all_is_pressed_again_and_counts_once(even
         page.locator("#add button").click()
     assert answer.value.ok, "it was the same press, and nobody else has that name"
     expect(page.locator(".seats a.seat .seat-name")).to_have_text(["Anna", "Gus"])
+
+
+DOUBLE_TAP = """async (id) => {
+  const button = () => document.getElementById(id), laid = window.answersLaid, began = performance.now();
+  button().click();
+  await new Promise((done) => {
+    const look = () => (window.answersLaid > laid ? done() : setTimeout(look, 5));
+    look();
+  });
+  const between = performance.now() - began;
+  button().click();
+  return between;
+}"""
+"""Two presses of what lies at one place, the second once the first is answered. The milliseconds between them."""
+
+
+@pytest.mark.parametrize("place", ["main", "beside"])
+def test_a_double_tap_plays_one_step_though_the_first_tap_is_answered_between(evening: Evening, place: str) -> None:
+    evening.prepared("Anna Boris Clara Dan Eva Finn Greta", "beauty detective doctor mafioso mafioso citizen citizen")
+    if place == "main":
+        evening.console.press(evening.console.button("Begin"))
+    else:
+        evening.first_night()
+        evening.condemn(evening.who("citizen"))
+    console, page = evening.console, evening.console.page
+    console.settled(page.locator(f"#{place}"))
+    before = len(evening.moves())
+    between = page.evaluate(DOUBLE_TAP, place)
+    assert between < 350, "the answer took so long that this was no double tap"
+    console.settled(page.locator(f"#{place}"))
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    assert len(evening.moves()) == before + 1
+    console.press(f"#{place}")
+    assert len(evening.moves()) == before + 2, "and the next press, an instant later, counts"
