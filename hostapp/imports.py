@@ -70,13 +70,13 @@ def checked(data: bytes) -> tuple[Record, Fold]:
     except IllegalMove as wrong:
         text = say("Move {n} of this record may not be made: {why}", n=wrong.n or 0, why=wrong.text)
         raise Refused(text, ruling=wrong.ruling, status=BAD) from None
+    if played.last is None:  # no move, or every move taken back
+        raise Refused(say("This record has no deal yet: there is nothing to go on with."), status=BAD)
     return record, played
 
 
 def _fits(record: Record) -> None:
     """Refuse what a table here could not hold."""
-    if not record.moves:
-        raise Refused(say("This record has no deal yet: there is nothing to go on with."), status=BAD)
     if len(record.seats) > MOST_SEATS or len(record.moves) > MOST_MOVES:
         raise Refused(say("This record is too large for a table."), status=BAD)
     for name in record.seats:

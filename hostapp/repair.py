@@ -37,8 +37,10 @@ def _by_undo(code: str, version: int) -> None:
     """As the button of the console does it, and the host's screen can be drawn for what comes after."""
 
     def act(now: Evening) -> Change | None:
-        if now.table.version != version or now.fold is None or now.fold.last is None:
+        if now.table.version != version or now.fold is None:
             return None
+        if now.fold.last is None:  # a game before its deal: no screen of the game has a place for it
+            return Change(what=UNDO, table={"stage": Table.Stage.ROLES, **forms.NO_CLOCK})
         return forms.played(now, {"move": UNDO}, by=HOST)
 
     tablelog.write(tablelog.evening(code), act, by=HOST)
