@@ -224,6 +224,8 @@ def shown(post: QueryDict) -> Act:
 
     def act(now: Evening) -> Change | None:
         n, pending = post.get("n", ""), now.pending
+        if pending:
+            same_step(now, HOST, post)  # two games number their events alike
         if not pending or n != str(pending[-1]["n"]):
             return None
         return Change(what="shown", table={"shown": pending[-1]["n"]}, seats=held_up(now))

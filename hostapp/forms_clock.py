@@ -8,8 +8,9 @@ import datetime
 from django.http import QueryDict
 from django.utils import timezone
 
+from games.contract import HOST
 from hostapp.evening import Evening
-from hostapp.forms import NO_CLOCK
+from hostapp.forms import NO_CLOCK, same_step
 from hostapp.naming import clean
 from hostapp.refusals import INCOMPLETE, Refused
 from hostapp.tablelog import Act, Change
@@ -44,6 +45,7 @@ def start(post: QueryDict) -> Act:
     length, label, seat = seconds(post.get("seconds")), clean(post.get("label", ""), LABEL_LENGTH), post.get("pick", "")
 
     def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
         if seat and now.named(seat) is None:
             raise Refused(INCOMPLETE)
         return Change(what="clock", table={**running(length), "clock_label": label, "clock_seat": seat})

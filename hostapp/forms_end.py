@@ -2,18 +2,21 @@
 
 from django.http import QueryDict
 
+from games.contract import HOST
 from games.words import say
 from hostapp.evening import Evening
-from hostapp.forms import NO_CLOCK
+from hostapp.forms import NO_CLOCK, same_step
 from hostapp.forms_table import Stage, at_stage
 from hostapp.refusals import STEP_IS_OVER, Refused
 from hostapp.tablelog import Act, Change
 
 
-def reveal(to: str | None) -> Act:
+def reveal(post: QueryDict) -> Act:
     """How many seats' cards are turned up for all, in the ring's order."""
 
     def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
+        to = post.get("to")
         if not now.over or to is None or not to.isdecimal() or len(to) > 3:
             raise Refused(STEP_IS_OVER)
         return Change(what="reveal", table={"revealed": min(int(to), len(now.seats))})
@@ -21,11 +24,16 @@ def reveal(to: str | None) -> Act:
     return act
 
 
-def release(now: Evening) -> Change:
+def release(post: QueryDict) -> Act:
     """Players may read the whole story; every card is up then."""
-    if not now.over:
-        raise Refused(STEP_IS_OVER)
-    return Change(what="release", table={"released": True, "revealed": len(now.seats)})
+
+    def act(now: Evening) -> Change:
+        same_step(now, HOST, post)
+        if not now.over:
+            raise Refused(STEP_IS_OVER)
+        return Change(what="release", table={"released": True, "revealed": len(now.seats)})
+
+    return act
 
 
 def again(post: QueryDict) -> Act:
@@ -33,6 +41,7 @@ def again(post: QueryDict) -> Act:
 
     def act(now: Evening) -> Change:
         at_stage(now, Stage.DEAL, Stage.GAME)
+        same_step(now, HOST, post)
         if not now.over and post.get("sure") != "yes":
             raise Refused(say("The game is not over. Shall it be given up?"), ask={"again": "yes"})
         if not now.table.released and post.get("sure") != "yes":

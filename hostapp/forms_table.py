@@ -26,11 +26,13 @@ def at_stage(now: Evening, *stages: str) -> None:
         raise Refused(STEP_IS_OVER)
 
 
-def stage(to: str | None) -> Act:
+def stage(post: QueryDict) -> Act:
     """Between the lobby and the choice of roles, to and fro; also back from printed cards that are not dealt yet."""
 
     def act(now: Evening) -> Change | None:
         at_stage(now, Stage.LOBBY, Stage.ROLES, Stage.CARDS)
+        same_step(now, HOST, post)
+        to = post.get("to")
         if to not in (Stage.LOBBY, Stage.ROLES):
             raise Refused(INCOMPLETE)
         return None if to == now.table.stage else Change(what="stage", table={"stage": to, "answers": []})
@@ -213,11 +215,16 @@ def cards_answer(post: QueryDict) -> Act:
     return act
 
 
-def cards_back(now: Evening) -> Change:
+def cards_back(post: QueryDict) -> Act:
     """The last waking again; before the first, back to the choice of roles."""
-    at_stage(now, Stage.CARDS)
-    answers = now.table.answers
-    return Change(what="cards", table={"answers": answers[:-1]} if answers else {"stage": Stage.ROLES})
+
+    def act(now: Evening) -> Change:
+        at_stage(now, Stage.CARDS)
+        same_step(now, HOST, post)
+        answers = now.table.answers
+        return Change(what="cards", table={"answers": answers[:-1]} if answers else {"stage": Stage.ROLES})
+
+    return act
 
 
 def begin(post: QueryDict) -> Act:

@@ -15,7 +15,7 @@ from hostapp import (
 from hostapp.answers import by_host
 
 # The table
-stage = by_host(lambda post: forms_table.stage(post.get("to")), panel="")
+stage = by_host(forms_table.stage, panel="")
 lock = by_host(lambda post: forms_table.lock(post.get("locked")))
 setting = by_host(lambda post: forms_table.setting(post.get("key", ""), post.get("value", "")))
 address = by_host(lambda post: forms_table.address(post.get("address", ""), [a.ip for a in reach.addresses()]))
@@ -42,7 +42,7 @@ deck_change = by_host(lambda post: forms_table.deck_change(post.get("role", ""),
 rule = by_host(lambda post: forms_table.rule(post.get("key", ""), post.get("value", "")))
 deal = by_host(forms_table.deal)
 cards_answer = by_host(forms_table.cards_answer)
-cards_back = by_host(lambda _: forms_table.cards_back)
+cards_back = by_host(forms_table.cards_back)
 begin = by_host(forms_table.begin)
 
 # The game
@@ -61,8 +61,8 @@ clock_add = by_host(lambda post: forms_clock.add(post.get("seconds")))
 clock_stop = by_host(lambda _: forms_clock.stop)
 
 # The end
-reveal = by_host(lambda post: forms_end.reveal(post.get("to")))
-release = by_host(lambda _: forms_end.release)
+reveal = by_host(forms_end.reveal)
+release = by_host(forms_end.release)
 again = by_host(forms_end.again, panel="")
 
 # The curtain
