@@ -102,6 +102,7 @@ def phone(evening: Evening, seat: SeatFacts) -> dict[str, Any]:
         **game_part(evening, seat.name),
         "reading": reading,
         "pending": heard,
+        "said": evening.said if evening.fold is not None else 0,
         "me": own(evening, seat, place),
         "answer": None if unread is None else {"n": unread[0], "event": unread[1]},
     }

@@ -58,7 +58,7 @@ What every step template gets (a name that does not apply is None, an empty tupl
     words      what the game's own words() says for this viewer at this step; None before the deal
     pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n. Room: those of
                them that it knows, while the host reads them out
-    said       console and room: how many lines of what is read out at this step the host has ticked; form `said` with n
+    said       how many lines of what is read out at this step the host has ticked; the console's form `said` with n
     answer     phone: what it keeps up until it is put away (an answer): n, event; form `got-it` with that n. None elsewhere
     ask        console, after a choice that wants to be confirmed: the fields to post again with `sure` = yes; else None
     lot        console: whether a lot is due (form `draw`)

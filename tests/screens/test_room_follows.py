@@ -109,3 +109,20 @@ def test_a_tick_of_a_step_that_is_over_is_refused() -> None:
     seen(party)
     assert party.now.view(HOST).phase == "night"
     assert party.host.post("said", n=1, step=step).status_code == 409
+
+
+@pytest.mark.parametrize("step", ["verdict", "dawn"])
+def test_no_phone_can_read_a_line_before_the_host_has_come_to_it(step: str) -> None:
+    party = dealt("detective", "mafioso", "mafioso")
+    first, second, *_ = others(party)
+    voted(party, first, second, "Anna" if second != "Anna" else "Boris")
+    if step == "dawn":
+        seen(party)
+        while party.now.view(HOST).phase == "night":
+            party.move("next:")
+            seen(party)
+    phone = next(seat for seat in party.now.seats if seat.name not in (first, second))
+    for ticks in (0, 1, 2):
+        tick(party, ticks)
+        html = screens.screen(party.now, Look(kind="phone", seat=phone.id)).html
+        assert re.findall(r'id="said-(\d+)"', html) == [str(line) for line in range(1, ticks + 2)]
