@@ -160,9 +160,18 @@ class Evening(msgspec.Struct, frozen=True):
         for event in reversed(self.told(HOST)):
             if event.get("n", -1) <= self.table.shown:
                 break
-            if not (self.game.keeps(event) and self._on_a_phone(event)):
+            if not (self.game.keeps(event) and (self._on_a_phone(event) or event in self._put_away)):
                 fresh.append(event)
         return fresh[::-1]
+
+    @property
+    def _put_away(self) -> list[dict[str, Any]]:
+        """Answers, as the host knows them, that their phones have put away: nobody needs to be shown them again."""
+        return self.remember("put away", lambda: [event for seat in self.seats if seat.acked for event in self._kept(seat)])
+
+    def _kept(self, seat: SeatFacts) -> list[dict[str, Any]]:
+        own = (event for event in self.told(HOST) if self.game.keeps(event) and event.get("seat") == seat.name)
+        return list(own)[: seat.acked]
 
     def was_held_up(self, event: Mapping[str, Any]) -> bool:
         """Whether the console has shown this answer as a card."""

@@ -142,6 +142,16 @@ def test_an_asker_whose_battery_died_gets_the_answer_by_card() -> None:
     assert party.now.pause == "answer"
 
 
+def test_an_answer_that_its_phone_has_put_away_is_not_held_up_when_the_battery_dies() -> None:
+    party = table_of_four()
+    party.host.post("setting", key="answers", value="phone")
+    party.move("choose:target", "Alice")
+    party.phones["Bob"].post("got-it", n="1")
+    party.host.post("seat/phone", seat=party.id("Bob"), off="yes")
+    assert party.now.pause is None
+    assert party.move("count:").status_code == 303
+
+
 def test_an_answer_taken_back_makes_room_for_the_next() -> None:
     party = table_of_four()
     party.host.post("setting", key="answers", value="phone")
