@@ -9,7 +9,15 @@ from games.contract import CHANCE, HOST
 from games.errors import IllegalMove
 from games.words import say
 
-Stamp = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$")]
+_LEAP_YEAR = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)"
+_MONTH_AND_DAY = "((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
+_DATE = f"({_LEAP_YEAR}-02-29|[0-9]{{4}}-{_MONTH_AND_DAY})"
+_HOUR_AND_MINUTE = "([01][0-9]|2[0-3]):[0-5][0-9]"
+_ZONE = "(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)"
+# A minute may have a leap second.
+_TIME = f"{_HOUR_AND_MINUTE}(:([0-5][0-9]|60)([.,][0-9]+)?)?{_ZONE}?"
+
+Stamp = Annotated[str, msgspec.Meta(pattern=rf"^{_DATE}([T ]{_TIME})?\Z")]
 """When a move was made, as ISO 8601 writes it; kept, and without a meaning to the rules."""
 
 

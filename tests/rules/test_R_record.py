@@ -279,3 +279,33 @@ def test_R1_an_undo_too_is_made_by_somebody_at_the_table() -> None:
     here.refuses("R1", {"move": "undo", "by": "Zoe"})
     here.refuses("R1", {"move": "undo", "at": "yesterday"})
     assert here.then({"move": "undo", "by": "Anna", "at": "2026-11-29T21:00:00Z"}).phase == "deal"
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "2026-13-45",
+        "2026-02-30T25:61:00Z",
+        "2026-02-29",
+        "1900-02-29",
+        "2026-04-31",
+        "2026-00-10",
+        "2026-01-01T24:30",
+        "2026-01-01T20:15+25:00",
+        "2026-01-01\n",
+        "\u0662\u0660\u0662\u0666-01-01",
+    ],
+)
+def test_R1_a_move_was_made_on_a_day_and_at_a_time_that_there_are(at: str) -> None:
+    here = table("Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen")
+    here.refuses("R1", {"move": "next", "at": at})
+    here.refuses("R1", {"move": "undo", "at": at})
+
+
+@pytest.mark.parametrize(
+    "at", ["2024-02-29", "2000-02-29T23:59:60Z", "2026-12-31 20:15", "2026-01-31T20:15:00.25+0130", "2026-11-30T00:00:00-05"]
+)
+def test_R1_every_day_and_time_that_there_is_may_be_said(at: str) -> None:
+    assert table("Anna detective, Boris mafioso, Clara citizen, Dan citizen, Eva citizen, Finn citizen").then(
+        {"move": "next", "at": at}
+    )
