@@ -8,7 +8,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.contract import HOST
+from games.contract import HOST, RESERVED
 from games.errors import BadRecord, IllegalMove
 from games.record import Fold, Record, fold, read
 from games.words import say
@@ -80,7 +80,7 @@ def _fits(record: Record) -> None:
     if len(record.seats) > MOST_SEATS or len(record.moves) > MOST_MOVES:
         raise Refused(say("This record is too large for a table."), status=BAD)
     for name in record.seats:
-        if clean(name) != name:
+        if clean(name) != name or not alike(name) or alike(name) in RESERVED:
             raise Refused(say("“{name}” is no name that a seat can have here.", name=clean(name)), status=BAD)
     if len({alike(name) for name in record.seats}) < len(record.seats):
         raise Refused(say("Two names in this record look the same."), status=BAD)

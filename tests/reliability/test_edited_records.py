@@ -140,3 +140,11 @@ def test_a_table_that_stands_before_its_deal_is_led_back_to_the_roles() -> None:
     repair.take_back(code, now.table.version)
     assert tablelog.evening(code).table.stage == Table.Stage.ROLES
     drawn(tablelog.evening(code))
+
+
+@pytest.mark.parametrize("name", ["HOST", "Room", "h o s t", "cHance", "\u0441hance"])
+def test_a_seat_has_no_name_that_the_table_would_refuse(name: str) -> None:
+    text = json.dumps(simulated(0)).replace('"Anna"', json.dumps(name))
+    with pytest.raises(Refused, match="no name that a seat can have"):
+        imports.bring_in(text.encode(), keys.kept(keys.new_key()))
+    assert not Table.objects.exists()
