@@ -4,8 +4,10 @@ A QR with a wrong address ends the evening before it begins, so nothing here eve
 exist only inside this machine (containers, virtual machines, VPNs) come last and marked.
 """
 
+import argparse
 import ipaddress
 import os
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -18,6 +20,9 @@ VIRTUAL_WORDS = tuple(
     "anyconnect hyper-v loopback openvpn podman tailscale vethernet virtual vmware vpn wireguard zerotier".split(" ")
 )
 """How the names of adapters begin, or which words they hold, behind which no phone can stand."""
+
+PART = re.compile("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+"""What may stand between the dots of a machine's address or name."""
 
 NOWHERE = ("192.0.2.1", 9)
 """An address reserved for documentation: asking for the way there sends nothing."""
@@ -49,6 +54,17 @@ def addresses() -> list[Address]:
     if not wanted:
         return others
     return [next((Address(a.ip, a.adapter) for a in found if a.ip == wanted), Address(wanted, "as asked for")), *others]
+
+
+def host_name(text: str) -> str:
+    """An address or name of this machine as typed, for argparse.
+
+    >>> host_name("192.168.1.20"), host_name("den.local")
+    ('192.168.1.20', 'den.local')
+    """
+    if len(text) < 254 and all(PART.fullmatch(part) for part in text.split(".")):
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is no address: take one such as 192.168.1.20, or a name such as den.local.")
 
 
 def rank(address: Address, way_out: str | None) -> tuple[bool, bool, bool, bool, bool, tuple[int, ...]]:

@@ -51,7 +51,9 @@ def parser() -> argparse.ArgumentParser:
     """What may be said after `manage.py party`."""
     say = argparse.ArgumentParser(prog="manage.py party", description="Start Nightcall for everybody on this network.")
     say.add_argument("--port", type=ports.port_number, default=DEFAULT_PORT, help="the port to use (8000)")
-    say.add_argument("--address", metavar="A", help="the address or name of this machine that phones shall use")
+    say.add_argument(
+        "--address", type=lan.host_name, metavar="A", help="the address or name of this machine that phones shall use"
+    )
     say.add_argument("--name", type=mdns.local_name, metavar="N", help="be found as http://N.local as well, where devices can")
     say.add_argument("--no-browser", action="store_true", help="open no browser on this machine")
     return say
@@ -65,18 +67,20 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
-    from hostapp import keeping
+    from hostapp import keeping, storage
 
-    try:
-        keeping.make_ready()
-    except keeping.CannotStart as refusal:
-        sys.exit(str(refusal))
-    if settings.STATIC_FROM_SOURCE:
-        return
-    stamp, now = settings.DATA_DIR / "static.stamp", fingerprint(settings.BASE_DIR / "static")
-    if not stamp.exists() or stamp.read_text("ascii") != now:
-        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
-        stamp.write_text(now, "ascii")
+    with storage.in_words(settings.DATA_DIR):
+        storage.try_out(settings.DATA_DIR)
+        try:
+            keeping.make_ready()
+        except keeping.CannotStart as refusal:
+            sys.exit(str(refusal))
+        if settings.STATIC_FROM_SOURCE:
+            return
+        stamp, now = settings.DATA_DIR / "static.stamp", fingerprint(settings.BASE_DIR / "static")
+        if not stamp.exists() or stamp.read_text("ascii") != now:
+            call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+            stamp.write_text(now, "ascii")
 
 
 def fingerprint(folder: Path) -> str:

@@ -14,20 +14,21 @@ from csp.constants import NONE, SELF
 from hostapp.lan import LanHosts
 from hostapp.languages import spoken
 from hostapp.logs import is_news
-from hostapp.storage import database_from, secret_key, static_storage
+from hostapp.storage import database_from, in_words, secret_key, static_storage
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("NIGHTCALL_DATA") or BASE_DIR / "var").resolve()
 STATIC_ROOT = DATA_DIR / "static"
-DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
-STATIC_ROOT.mkdir(exist_ok=True)
+with in_words(DATA_DIR):
+    DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
+    STATIC_ROOT.mkdir(exist_ok=True)
+    SECRET_KEY = os.environ.get("NIGHTCALL_SECRET_KEY") or secret_key(DATA_DIR / "secret.key")
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 HOSTS = [name.strip() for name in os.environ.get("NIGHTCALL_HOSTS", "").split(",") if name.strip()]
 TLS = os.environ.get("NIGHTCALL_TLS") == "1"
 
 DEBUG = os.environ.get("NIGHTCALL_DEBUG") == "1"
-SECRET_KEY = os.environ.get("NIGHTCALL_SECRET_KEY") or secret_key(DATA_DIR / "secret.key")
 ALLOWED_HOSTS = HOSTS or LanHosts()
 
 INSTALLED_APPS = ["hostapp", "django.contrib.staticfiles"]

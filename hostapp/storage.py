@@ -4,9 +4,12 @@ Pulled out of settings so that each choice can be tested with its own environmen
 """
 
 import contextlib
+import errno
 import os
 import secrets
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -18,6 +21,37 @@ from django.core.exceptions import ImproperlyConfigured
 SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-512;"
 
 
+ROOM_TO_START = 1 << 20
+"""Bytes that a start writes and takes away again, to see that the folder takes them."""
+
+
+@contextlib.contextmanager
+def in_words(folder: Path) -> Iterator[None]:
+    """Whatever the system has against the data folder ends the process with a sentence about it, and exit code 1."""
+    try:
+        yield
+    except OSError as error:
+        sys.exit(unusable(folder, error))
+
+
+def unusable(folder: Path, error: OSError) -> str:
+    """What is wrong with the data folder, and what helps."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"The disk is full: nothing can be kept in {folder}. Make room there, or name another folder in NIGHTCALL_DATA."
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return f"Nightcall may not write to {folder}. Allow it, or name another folder in NIGHTCALL_DATA."
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return f"{folder} cannot be a folder, since a file is in its place. Name another folder in NIGHTCALL_DATA."
+    why = error.strerror or str(error)
+    return f"The folder {folder} cannot be used ({why}). Name another one in NIGHTCALL_DATA."
+
+
+def try_out(folder: Path) -> None:
+    """Write something into the folder and take it away again. Raises OSError."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(bytes(ROOM_TO_START))
+
+
 def secret_key(path: Path) -> str:
     """The key in `path`, made on first use, readable by its owner only.
 
@@ -27,15 +61,17 @@ def secret_key(path: Path) -> str:
         return path.read_text("ascii").strip()
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, fresh = tempfile.mkstemp(dir=path.parent)  # mkstemp's files have mode 600
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(50) + "\n")
     try:
-        os.link(fresh, path)
-    except FileExistsError:
-        pass
-    except OSError:  # a file system without hard links
-        Path(fresh).replace(path)
-    Path(fresh).unlink(missing_ok=True)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(50) + "\n")
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without hard links
+            Path(fresh).replace(path)
+    finally:
+        Path(fresh).unlink(missing_ok=True)
     return path.read_text("ascii").strip()
 
 
