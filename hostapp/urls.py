@@ -22,7 +22,8 @@
     /host/<code>/                        console             the one thing to do now
     /host/<code>/people/ notes/ log/ settings/ rules/ undo/ record/   panels of the console (panel)
     /host/<code>/key/                    panel               shows the newest one-time QR
-    /host/<code>/show/<seat id>/         show                GET: closed; GET ?open=1: the card of that seat, tablet in hand
+    /host/<code>/show/<seat id>/         show                closed: the tablet on its way to that seat
+    /host/<code>/show/<seat id>/open     show_open           the answer is the card of that seat; its form is good for once
     /host/<code>/record.json             record              download
     /host/<code>/report.json             report              what broke, as a file, where something did
     /host/<code>/mend                    mend                version: takes the last step back at a table that is broken
@@ -122,6 +123,7 @@ urlpatterns: list[URLPattern] = [
     path("host/<code:code>/report.json", views_broken.report, name="report"),
     path("host/<code:code>/mend", views_broken.mend, name="mend"),
     path("host/<code:code>/show/<int:seat>/", views_host.card, name="show"),
+    path("host/<code:code>/show/<int:seat>/open", views_host.open_card, name="show_open"),
     path("host/<code:code>/<slug:panel>/", views_host.panel, name="panel"),
     *(host_form(name) for name in HOST_FORMS),
 ]

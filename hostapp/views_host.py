@@ -3,18 +3,22 @@
 Its forms are in `views_host_forms`.
 """
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
+from games.contract import HOST
 from games.record import write
 from games.words import say
-from hostapp import access, rows
-from hostapp.answers import SeeOther, console_look, show
+from hostapp import access, rows, tablelog
+from hostapp.answers import SeeOther, console_look, show, tap
 from hostapp.evening import PLAYING, Evening
 from hostapp.facts import SeatFacts
+from hostapp.forms import same_step
 from hostapp.models import Table
 from hostapp.pieces import Notice
-from hostapp.refusals import FORBIDDEN
+from hostapp.refusals import FORBIDDEN, INCOMPLETE, STEP_IS_OVER, Refused
 from hostapp.screens import PANELS
 
 
@@ -36,16 +40,56 @@ def panel(request: HttpRequest, code: str, panel: str) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
-    """The tablet is handed to a seat: closed on the way, and with `?open=1` the card of that seat."""
+    """The tablet is handed to a seat: closed on the way."""
     now = access.host(request, code)
-    found = now.seat(seat)
-    if found is None or now.table.stage not in PLAYING or now.table.covered:
+    if not is_there(now, seat):
         return SeeOther(f"/host/{code}/")
-    is_open = request.GET.get("open") == "1"
-    if is_open and not may_be_shown(now, found):
-        notice = Notice(say("This card was looked at already, and the host may not see it yet."), "S12")
-        return show(request, now, console_look(request, now), status=FORBIDDEN, notices=[notice])
-    return show(request, now, console_look(request, now, "show", seat), is_open=is_open)
+    return show(request, now, console_look(request, now, "show", seat))
+
+
+def open_card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    """The card of a seat, as the answer to a form that is good for once: no address has it, and no way back leads to it."""
+    now = access.host(request, code)
+    if request.method != "POST" or not is_there(now, seat):
+        return SeeOther(f"/host/{code}/show/{seat}/")
+    first: list[bool] = []
+    pressed = tap(request.POST)
+    try:
+        if pressed is None:
+            raise Refused(INCOMPLETE)
+        now = tablelog.write(now, opened(request.POST, seat, lambda: first.append(True)), by=HOST, tap=pressed)
+        if not first:
+            raise Refused(STEP_IS_OVER)
+    except Refused as no:
+        # Whoever asked may be a guest, so it is no console that says why not.
+        now = tablelog.evening(now.code)
+        if not is_there(now, seat):
+            return SeeOther(f"/host/{code}/show/{seat}/")
+        look = console_look(request, now, "show", seat)
+        return show(request, now, look, status=no.status, notices=[Notice(no.text, no.ruling)])
+    return show(request, now, console_look(request, now, "show", seat), is_open=True)
+
+
+def opened(post: QueryDict, seat: int, told: Callable[[], None]) -> tablelog.Act:
+    """A card lies open on the tablet. The entry uses the form up; `told` is called where it was not used up before."""
+
+    def act(now: Evening) -> tablelog.Change:
+        found = now.seat(seat)
+        if found is None or not is_there(now, seat):
+            raise Refused(STEP_IS_OVER)
+        if not may_be_shown(now, found):
+            raise Refused(
+                say("This card was looked at already, and the host may not see it yet."), status=FORBIDDEN, ruling="S12"
+            )
+        same_step(now, HOST, post)
+        return tablelog.Change(what="opened", also=told)
+
+    return act
+
+
+def is_there(now: Evening, seat: int) -> bool:
+    """Whether there is a card of this seat to be shown on the tablet."""
+    return now.seat(seat) is not None and now.table.stage in PLAYING and not now.table.covered
 
 
 def after_a_look(post: QueryDict, now: Evening) -> str:

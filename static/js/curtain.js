@@ -96,6 +96,10 @@
     if (Number((step && step.dataset.idle) || 0) !== idle) rest();
   });
 
+  // An opened card is the answer to a form. The page's place in the history is the covered one, whichever way it is come upon.
+  const handed = document.querySelector("#console[data-handed]");
+  if (handed) history.replaceState(null, "", handed.dataset.handed);
+
   let kept = "";
   try {
     kept = sessionStorage.getItem(KEPT) || "";

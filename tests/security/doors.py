@@ -29,6 +29,7 @@ class Door:
     fields: what the form needs to do something; None for a page that takes no POST.
     step: whether the form is good for one step only.           before: forms of the console to be sent first.
     same: the form is accepted and changes nothing.             by: whose phone the fields are for.
+    answer: the status of the answer to the form.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Door:
     before: Callable[[Cast], None] = field(default=lambda _: None)
     same: bool = False
     by: str = "Anna"
+    answer: int = 303
 
 
 def none(_: Cast) -> dict[str, Any]:
@@ -198,7 +200,7 @@ DOORS = (
     Door("report", "/host/{code}/report.json", CONSOLE),
     Door("mend", "/host/{code}/mend", CONSOLE, fields=lambda cast: {"version": str(cast.now.table.version)}),
     Door("show", "/host/{code}/show/{seat}/", CONSOLE),
-    Door("show", "/host/{code}/show/{seat}/?open=1", CONSOLE),
+    Door("show_open", "/host/{code}/show/{seat}/open", CONSOLE, fields=none, step=True, answer=200),
     form("stage", "lobby", given(to="roles")),
     form("lock", "lobby", given(locked="yes")),
     form("address", "lobby", given(address="")),

@@ -73,8 +73,10 @@ def cast(lasting_wire: Wire) -> Cast:
 def everything(cast: Cast) -> list[str]:
     """Every page that shows names, as text."""
     host = [f"/host/{cast.code}/{panel}" for panel in ("", *(f"{name}/" for name in screens.PANELS))]
-    host += [f"/host/{cast.code}/show/{seat.id}/?open=1" for seat in cast.now.seats[:2]]
+    host += [f"/host/{cast.code}/show/{seat.id}/" for seat in cast.now.seats[:2]]
     pages = [cast.people["host"].get(path) for path in (*host, "/")]
+    opened = [f"/host/{cast.code}/show/{seat.id}/open" for seat in cast.now.seats[:2]]
+    pages += [cast.people["host"].post(path, cast.fields("host")) for path in opened]
     pages += [cast.people[name].get(f"/play/{cast.code}/") for name in ("Anna", "Boris")]
     pages += [cast.people["room"].get(f"/room/{cast.code}/"), cast.people["stranger"].get(f"/j/{cast.code}/")]
     for page in pages:

@@ -44,9 +44,10 @@ def test_only_the_host_may_send_the_consoles_forms(form: str) -> None:
 
 def test_a_card_on_the_tablet_is_the_hosts_to_hand_round() -> None:
     party = table_of_four()
-    page = f"show/{party.id('Dora')}/?open=1"
-    assert party.host.get(page).status_code == 200
+    page = f"show/{party.id('Dora')}/"
+    assert party.host.get(page).status_code == party.host.post(page + "open").status_code == 200
     assert all(as_host(browser).get(page).status_code == 403 for browser in others(party))
+    assert all(as_host(browser).post(page + "open").status_code == 403 for browser in others(party))
 
 
 def test_a_phone_shows_its_own_seat_only() -> None:

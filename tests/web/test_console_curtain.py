@@ -38,7 +38,7 @@ def test_behind_the_curtain_no_page_of_the_console_says_anything() -> None:
         "undo/",
         "settings/",
         "record/",
-        f"show/{party.id(seer)}/?open=1",
+        f"show/{party.id(seer)}/open",
         "record.json",
     ):
         answer = party.host.client.get(f"/host/{party.code}/{path}", follow=True)

@@ -107,9 +107,29 @@ def test_a_guests_card_is_shown_on_the_tablet_and_covered_on_the_way() -> None:
     seer = party.role("seer")
     page = f"show/{party.id(seer)}/"
     assert "seer" not in party.host.text(page)
-    assert f"{{&#39;{seer}&#39;: &#39;seer&#39;}}" in party.host.text(page + "?open=1")
-    assert 'class="log"' not in party.host.text(page + "?open=1")
+    shown = party.host.post(page + "open").content.decode()
+    assert f"{{&#39;{seer}&#39;: &#39;seer&#39;}}" in shown
+    assert 'class="log"' not in shown
     assert party.host.get("show/0/").status_code == 303
+
+
+def test_an_opened_card_is_the_answer_to_one_press_and_to_nothing_else() -> None:
+    party = table_of_four()
+    seer = party.role("seer")
+    page, secret = f"show/{party.id(seer)}/", f"{{&#39;{seer}&#39;: &#39;seer&#39;}}"
+    step, tap = party.host.step, "0123456789abcdef"
+    assert secret in party.host.post(page + "open", step=step, tap=tap).content.decode()
+    for again in (party.host.post(page + "open", step=step, tap=tap), party.host.post(page + "open", step="0" * 20)):
+        assert again.status_code == 409
+        assert secret not in again.content.decode()
+        assert "fake/console/show.html" in again.content.decode()
+    answer = party.host.client.post(party.host.base + page + "open", {"step": step})
+    assert answer.status_code == 409
+    assert secret not in answer.content.decode()
+    for path in (page + "open", page + "?open=1", page):
+        answer = party.host.client.get(party.host.base + path, follow=True)
+        assert answer.status_code == 200
+        assert secret not in answer.content.decode()
 
 
 def test_a_host_without_sight_hands_each_guest_their_card_once() -> None:
@@ -119,10 +139,10 @@ def test_a_host_without_sight_hands_each_guest_their_card_once() -> None:
     party.host.post("deal")
     assert "seer" not in party.host.text().replace("choose:target", "").split("findings")[0].split("&#39;deck&#39;")[0]
     dora, alice = party.id("Dora"), party.id("Alice")
-    assert party.host.get(f"show/{dora}/?open=1").status_code == 200
+    assert party.host.post(f"show/{dora}/open").status_code == 200
     party.host.post("looked", seat=dora)
-    assert party.host.get(f"show/{dora}/?open=1").status_code == 403
-    assert party.host.get(f"show/{alice}/?open=1").status_code == 403
+    assert party.host.post(f"show/{dora}/open").status_code == 403
+    assert party.host.post(f"show/{alice}/open").status_code == 403
     assert party.host.get("record.json").status_code == 403
 
 
