@@ -82,8 +82,8 @@ and:
     home.html     tables (code, stage, people: names; those this browser hosts), games, typed (a code that was refused)
     join.html     code, state ("open"|"locked"|"closed"), name (as typed before), people (id, place, name; where guests choose
                   their seats)
-    redeem.html   code, good (the one-time QR holds; else say so), seat (its name; "" for the console), also (it becomes a second
-                  console), own (name of the seat that this browser would leave for it, or "")
+    redeem.html   code, good (the one-time QR holds; else say so), seat (its name; "" for the console), also (it becomes a
+                  second console), own (name of the seat that this browser would leave for it, or "")
     rules.html    pages: key, title, html (Markup: our rulings, each with the id of its number)
     error.html    status, text (Text)
 

@@ -47,6 +47,7 @@
     const focus = document.activeElement || document.body;
     const busy = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
     if (busy || (help && help.open) || document.documentElement.dataset.curtain || writes(focus)) return;
+    if (event.repeat && [" ", "Enter", "u"].includes(event.key)) return event.preventDefault(); // a key held down is one press
     // What a finger or a mouse has pressed keeps the focus, but nobody is there with the keys.
     const away = focus === document.body || pointed;
     pointed &&= event.key !== "Tab" && !STEPS[event.key];

@@ -19,8 +19,10 @@ from tests.browser.hosting import Console
 from tests.browser.pages import Pages, Record
 from tests.browser.playing import Phone
 
-POST = """async ([path, fields]) => {
+POST = """async ([host, path, fields]) => {
   const form = new URLSearchParams(fields);
+  const shown = new DOMParser().parseFromString(await (await fetch(host)).text(), "text/html").querySelector("[name=step]");
+  if (shown && !form.has("step")) form.append("step", shown.value);
   form.append("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
   const answer = await fetch(path, {method: "POST", body: form, redirect: "manual"});
   return answer.type;
@@ -94,7 +96,7 @@ class Evening:
     def post(self, action: str, *roles: str, **fields: str) -> None:
         """A form of the console, sent unseen: for what a test needs and is not about."""
         pairs = [*fields.items(), *(("role", role) for role in roles)]
-        assert self.console.page.evaluate(POST, [self.host + action, pairs]) == "opaqueredirect", (
+        assert self.console.page.evaluate(POST, [self.host, self.host + action, pairs]) == "opaqueredirect", (
             f"{action} {pairs} was refused"
         )
 

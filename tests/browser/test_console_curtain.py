@@ -31,6 +31,27 @@ def hold(page: Page) -> None:
     page.mouse.up()
 
 
+LOOKS = """() => [...new Set([...document.querySelectorAll(".seats > li:not(.is-out)")].map((seat) => {
+  document.getAnimations().filter((it) => it instanceof CSSTransition).forEach((it) => it.finish());
+  const disc = getComputedStyle(seat.querySelector(".seat-disc"));
+  const dims = [seat, seat.querySelector(".seat")].map((it) => getComputedStyle(it).opacity);
+  return [disc.background, disc.border, disc.boxShadow, disc.color, disc.opacity, ...dims].join(" | ");
+}))]"""
+
+
+def test_a_blurred_night_tells_nobody_apart(evening: Evening) -> None:
+    evening.prepared(SIX, DECK)
+    evening.first_night()
+    evening.condemn(next(name for name, role in evening.holders().items() if role == "citizen"))
+    page = evening.console.page
+    page.locator(".seats label.seat").first.click()
+    assert len(page.evaluate(LOOKS)) > 1
+    page.locator("#blur").click()
+    stands(page, "blurred")
+    assert len(page.evaluate(LOOKS)) == 1
+    assert page.locator(".seat-badge:visible, .seat-tag:visible").count() == 0
+
+
 def test_an_untouched_console_blurs_and_a_touch_presses_nothing(evening: Evening) -> None:
     evening.prepared(SIX, DECK)
     evening.post("setting", key="idle", value="20")

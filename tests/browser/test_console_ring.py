@@ -202,3 +202,25 @@ def test_fast_taps_on_plus_all_count_and_a_double_tap_on_confirm_counts_once(eve
     expect(console.page.locator("#sheet [aria-current]")).to_have_id("call-beauty")
     console.heartbeat()
     assert console.call == "beauty"
+
+
+def test_a_key_held_down_is_one_press(evening: Evening) -> None:
+    evening.prepared("Boris Clara Dan Eva Finn", "detective doctor citizen citizen mafioso mafioso", phones="Anna")
+    console = evening.console
+    console.press(console.button("Begin"))
+    first = console.call
+    console.page.evaluate(
+        """() => { for (const repeat of [false, true, true]) document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", repeat, bubbles: true, cancelable: true })); }"""
+    )
+    console.settled()
+    console.heartbeat()
+    second = console.call
+    assert second != first
+    console.page.evaluate(
+        """() => document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }))"""
+    )
+    console.settled()
+    console.heartbeat()
+    assert console.call == second
