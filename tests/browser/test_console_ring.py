@@ -213,7 +213,7 @@ def test_a_key_held_down_is_one_press(evening: Evening) -> None:
         """() => { for (const repeat of [false, true, true]) document.body.dispatchEvent(
           new KeyboardEvent("keydown", { key: "Enter", repeat, bubbles: true, cancelable: true })); }"""
     )
-    console.settled()
+    console.settled(console.page.locator("#main"))
     console.heartbeat()
     second = console.call
     assert second != first
@@ -221,6 +221,6 @@ def test_a_key_held_down_is_one_press(evening: Evening) -> None:
         """() => document.body.dispatchEvent(
           new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }))"""
     )
-    console.settled()
+    console.settled(console.page.locator("#main"))
     console.heartbeat()
     assert console.call == second
