@@ -215,3 +215,12 @@ def _to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def tables(count: int) -> str:
+    """So many tables, in words.
+
+    >>> tables(1), tables(2)
+    ('1 table', '2 tables')
+    """
+    return "1 table" if count == 1 else f"{count} tables"

@@ -15,7 +15,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from hostapp import lan, ports, storage
+from hostapp import archive, lan, ports, storage
 from hostapp.keeping import days_kept
 
 LEAST_FREE = 200 * 1024 * 1024
@@ -93,7 +93,7 @@ def database() -> Found:
         return Found("database", "bad", f"It does not answer: {str(error).strip()}.")
     name = storage.database_file() or "PostgreSQL"
     return Found(
-        "database", "good", f"{name} is sound and holds {count} tables, each kept {days_kept()} days after its last change."
+        "database", "good", f"{name} is sound and holds {archive.tables(count)}, each kept {days_kept()} days after its last change."
     )
 
 

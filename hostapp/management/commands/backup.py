@@ -32,4 +32,4 @@ class Command(BaseCommand):
             count = archive.copy(source, options["file"])
         except archive.Unfit as unfit:
             raise CommandError(str(unfit)) from None
-        self.stdout.write(f"{options['file']} holds {count} tables and was read back without fault.")
+        self.stdout.write(f"{options['file']} holds {archive.tables(count)} and was read back without fault.")

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         except archive.Unfit as unfit:
             raise CommandError(str(unfit)) from None
         call_command("migrate", verbosity=0, interactive=False)
-        self.stdout.write(f"{count} tables are back.")
+        self.stdout.write(f"Back: {archive.tables(count)}.")
         if kept is not None:
             self.stdout.write(f"What was there before is kept as {kept.name}.")
 
