@@ -93,7 +93,9 @@ def database() -> Found:
         return Found("database", "bad", f"It does not answer: {str(error).strip()}.")
     name = storage.database_file() or "PostgreSQL"
     return Found(
-        "database", "good", f"{name} is sound and holds {archive.tables(count)}, each kept {days_kept()} days after its last change."
+        "database",
+        "good",
+        f"{name} is sound and holds {archive.tables(count)}, each kept {days_kept()} days after its last change.",
     )
 
 
