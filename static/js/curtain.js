@@ -5,11 +5,13 @@
 //   [data-curtain="close"]  lets the curtain down: nothing may be seen, the tablet may be turned round
 //   [data-curtain="lift"]   lifts it when it has been held for a moment (Space and Enter do the same)
 // <html data-curtain="closed|blurred"> says how it stands; the style sheet does the rest. A curtain with a PIN is the server's.
+// Whether it is closed is kept for every page of the table's console in this browser (veil.js). A page that is left covers itself
+// (<html data-away>), for a browser may keep it as it was: if it is come back to, it first asks the server what may be seen.
 "use strict";
 (() => {
   const root = document.documentElement, curtain = document.getElementById("curtain");
   if (!curtain) return;
-  const HOLD = 700, KEPT = "curtain";
+  const HOLD = 700, AGAIN = 1000, { veil } = window;
   let holding = 0, resting = 0, idle = 0, before = null;
 
   function stand(how) {
@@ -17,13 +19,6 @@
     if (how) root.dataset.curtain = how;
     else delete root.dataset.curtain;
     document.getElementById("screen").inert = how === "closed";
-    try {
-      // A page that is loaded again behind the curtain comes back behind it.
-      if (how === "closed") sessionStorage.setItem(KEPT, "closed");
-      else sessionStorage.removeItem(KEPT);
-    } catch {
-      // Without storage a reload lifts it, as the browser decided.
-    }
     if (how === "closed") curtain.querySelector("[data-curtain]").focus({ preventScroll: true });
     else if (before && before.isConnected && !how) before.focus({ preventScroll: true });
     rest();
@@ -42,6 +37,7 @@
     holding = setTimeout(() => {
       release();
       if (location.hash === "#curtain") history.replaceState(null, "", location.pathname + location.search);
+      veil.keep(false);
       stand("");
     }, HOLD);
   }
@@ -62,6 +58,7 @@
   document.addEventListener("click", (event) => {
     if (at(event, "close")) {
       event.preventDefault();
+      veil.keep(true);
       stand("closed");
     } else if (at(event, "blur")) stand("blurred");
     else if (at(event, "lift")) event.preventDefault();
@@ -100,11 +97,39 @@
   const handed = document.querySelector("#console[data-handed]");
   if (handed) history.replaceState(null, "", handed.dataset.handed);
 
-  let kept = "";
-  try {
-    kept = sessionStorage.getItem(KEPT) || "";
-  } catch {
-    kept = "";
+  function heed() {
+    // What was done with it on another page counts here. Blurring is each page's own.
+    const closed = veil.kept();
+    if (closed && root.dataset.curtain !== "closed") stand("closed");
+    else if (closed === false && root.dataset.curtain === "closed") stand("");
   }
-  stand(location.hash === "#curtain" || kept ? "closed" : "");
+
+  async function comeBack() {
+    if (handed) {
+      location.replace(handed.dataset.handed);
+      return;
+    }
+    heed();
+    const { nightcall } = window;
+    try {
+      const { message } = await nightcall.reach(location.href);
+      if (!message) {
+        location.reload();
+        return;
+      }
+      nightcall.take(message);
+      delete root.dataset.away;
+    } catch {
+      nightcall.connected("off");
+      setTimeout(comeBack, AGAIN);
+    }
+  }
+
+  addEventListener("storage", (event) => { if (event.key === veil.key || event.key === null) heed(); });
+  addEventListener("pagehide", () => { root.dataset.away = ""; });
+  addEventListener("pageshow", (event) => { if (event.persisted) comeBack(); });
+
+  const closed = location.hash === "#curtain" || root.dataset.curtain === "closed";
+  if (closed) veil.keep(true);
+  stand(closed ? "closed" : "");
 })();
