@@ -129,6 +129,7 @@ def test_keys_go_round_the_ring_and_can_be_switched_off(evening: Evening) -> Non
         page.keyboard.press("Enter")
         expect(page.locator(".seats input:checked")).to_have_count(1)
         chosen = page.locator(".seats input:checked").get_attribute("value")
+        console.settled(page.locator("#main"))
         page.keyboard.press("Enter")
         expect(page.locator("#sheet [aria-current]")).to_have_id(f"call-{call}")
         assert evening.moves()[-1]["targets"] == [chosen]
