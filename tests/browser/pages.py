@@ -95,21 +95,19 @@ class Pages:
 
     def close(self) -> None:
         """Give every context back."""
-        for kind, context in self._contexts:
-            self._pool.give_back(kind, context)
+        for _, context in self._contexts:
+            self._pool.give_back(context)
 
 
 class ContextPool:
-    """Contexts kept for the whole run: making one takes a second, cleaning one does not."""
+    """Makes a context for each device of a test. Kept ones would pass on to the next test what one has done to them."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: dict[str, list[BrowserContext]] = {kind: [] for kind in SIZES}
+        self._open: list[BrowserContext] = []
 
     def take(self, kind: str) -> BrowserContext:
         """A context without a past, for a device of this kind."""
-        if self._free[kind]:
-            return self._free[kind].pop()
         width, height = SIZES[kind]
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
@@ -119,16 +117,13 @@ class ContextPool:
         )
         context.set_default_timeout(TIMEOUT)
         context.set_default_navigation_timeout(TIMEOUT)
+        self._open.append(context)
         return context
 
-    def give_back(self, kind: str, context: BrowserContext) -> None:
-        """Clean a context. What pages store in the browser is kept by port, and every server has its own port."""
-        for page in context.pages:
-            page.close()
-        context.set_offline(False)
-        context.clear_cookies()
-        context.clear_permissions()
-        self._free[kind].append(context)
+    def give_back(self, context: BrowserContext) -> None:
+        """Close a context: what one test has done to it is no other test's business."""
+        self._open.remove(context)
+        context.close()
 
 
 def watch(page: Page, name: str, base: str) -> Record:
