@@ -1,6 +1,8 @@
 """`manage.py party` as a host types it: a real process, a real port, real signals."""
 
+import contextlib
 import os
+import random
 import re
 import signal
 import socket
@@ -15,16 +17,19 @@ import pytest
 
 from hostapp import party
 from hostapp.lan import Address
+from tests.browser.server import PORTS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 30
 
 
 def free_port() -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that was free a moment ago, and is not among those that the system gives to outgoing connections."""
+    for port in random.sample(PORTS, 50):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 def environment(data: Path) -> dict[str, str]:

@@ -17,7 +17,8 @@ MOVES = ("/move", "/undo", "/redo", "/begin", "/deal", "/draw", "/again", "/cloc
 
 Of the others some may find nothing to do and are answered well all the same: a press of `shown`, `looked` or `got-it`
 names what it has seen; where that is put away already, or more has come meanwhile, nothing is stored, and what has come
-stays on the screen (tests/faults/test_answered.py).
+stays on the screen (tests/faults/test_answered.py). A pad's press (`sure` = pad) is answered alike whether it counts or comes
+too late, so that no pad tells whose call it is: of those only that none counts twice can be asked.
 """
 
 
@@ -68,6 +69,7 @@ def taps(client: Client) -> set[str]:
     found = set()
     for path, fields, answer in client.sent:
         form = dict(fields)
-        if answer.ok and path.endswith(MOVES) and form.get("tap") and not (path.endswith("/move") and not form.get("offer")):
+        may_come_to_nothing = path.endswith("/move") and (not form.get("offer") or form.get("sure") == "pad")
+        if answer.ok and path.endswith(MOVES) and form.get("tap") and not may_come_to_nothing:
             found.add(str(tap(QueryDict(urlencode(fields)))))
     return found
