@@ -67,7 +67,7 @@ def first_page(url: str, began: float) -> None:
         except OSError:
             if time.perf_counter() - began > PATIENCE:
                 raise
-            time.sleep(0.002)
+            time.sleep(0.002)  # what is measured is how long it takes, to a few ms
         else:
             return
 
