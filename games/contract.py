@@ -142,8 +142,11 @@ class Game(Protocol):
     def draw(self, state: Any, rng: Rng) -> Any | None:
         """The chance move that is due now, drawn with `rng`; None where chance has no turn."""
 
-    def view(self, state: Any, viewer: str) -> Any:
-        """What the viewer may know of where the game stands."""
+    def common(self, state: Any) -> Any:
+        """What everybody knows: every view of this state begins with it, so it is worked out once for all who look."""
+
+    def view(self, state: Any, viewer: str, common: Any = None) -> Any:
+        """What the viewer may know of where the game stands. `common`, where it is at hand, is what `common` gave for it."""
 
     def sees(self, state: Any, viewer: str, event: Event, n: int | None) -> dict[str, Any] | None:
         """The event as that viewer may know it, as plain data, with the index of its move for the host alone; or None."""
@@ -167,6 +170,12 @@ class Game(Protocol):
         """The screen the host must have seen before going on: the name of a console template, None where there is none.
 
         `pending` are the host's events that no such screen has shown yet.
+        """
+
+    def announced(self, told: Sequence[dict[str, Any]], shown: int) -> Sequence[dict[str, Any]]:
+        """What such a screen that is read out rests on: the host's events since the last one that has been read out.
+
+        told: the host's events.    shown: the number of the last one that a screen has shown, be it to one player only.
         """
 
     def aloud(self, pause: str) -> bool:

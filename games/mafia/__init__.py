@@ -23,6 +23,7 @@ from games.mafia.moved import describe_move
 from games.mafia.moves import decode_move, encode_move
 from games.mafia.offers import offers
 from games.mafia.outcome import outcome
+from games.mafia.pieces import public as common
 from games.mafia.prompt import aloud, keeps, pause, words
 from games.mafia.ready_made import ReadyMade, ready_made, recommend
 from games.mafia.recap import EXITS, OWN, PUBLIC, by_card, chronicle, last_words, moved_today, today, turned_up
@@ -31,7 +32,7 @@ from games.mafia.ruleset import Rules, house_rules, rules_of
 from games.mafia.script import answer_card
 from games.mafia.tell import describe
 from games.mafia.tell import standing as describe_standing
-from games.mafia.verdict import of_this_verdict
+from games.mafia.verdict import announced, of_this_verdict
 from games.mafia.view import sees, standing, view
 from games.words import say
 
@@ -66,6 +67,7 @@ __all__ = [
     "ReadyMade",
     "advise",
     "aloud",
+    "announced",
     "answer_card",
     "apply",
     "by_card",
@@ -74,6 +76,7 @@ __all__ = [
     "cards_steps",
     "check",
     "chronicle",
+    "common",
     "deal",
     "decode_move",
     "describe",

@@ -9,20 +9,20 @@ from games.mafia.state import Night, State, answerers, in_order, living, may_vot
 from games.mafia.viewed import CallRow, SeatView, Suspect
 
 
-def public(state: State, viewer: str, roles: dict[str, str]) -> dict[str, Any]:
-    """What everybody knows; `roles` is what this viewer knows for certain."""
+def public(state: State) -> dict[str, Any]:
+    """What everybody knows: the public record (H3)."""
+    roles = known_roles(state)
     return {
         "phase": state.phase,
         "call": state.call,
         "day": state.day,
-        "viewer": viewer,
         "alive": living(state),
         "out": in_order(state, state.out),
         "jailed": in_order(state, state.jailed_known),
         "silenced": state.silenced,
         "winner": state.winner,
         "winners": side_of_winner(state, state.winner) if state.winner else (),
-        "roles": {seat: roles[seat] for seat in state.seats if seat in roles},
+        "roles": in_the_ring(state, roles),
         "step": step(state),
         "seats": seats(state, roles, state.jailed_known),
         "discussion": state.rules.discussion,
@@ -39,6 +39,11 @@ def public(state: State, viewer: str, roles: dict[str, str]) -> dict[str, Any]:
         "news": tuple(plain(event, for_host=False) for event in state.news if event.to is EVERYBODY),
         "outcome": outcome(state),
     }
+
+
+def in_the_ring(state: State, roles: dict[str, str]) -> dict[str, str]:
+    """These cards, in the order of the seats."""
+    return {seat: roles[seat] for seat in state.seats if seat in roles}
 
 
 def enough(state: State) -> int | None:

@@ -6,6 +6,7 @@ from typing import Any
 from games.contract import HOST, ROOM
 from games.mafia.host_day import day_words, over_words, tie_words, vote_words
 from games.mafia.host_night import dawn_words, intro_words, night_words, waiting
+from games.mafia.verdict import is_leaving, is_verdict
 from games.mafia.viewed import View
 from games.mafia.wording import Told, Words, seat_words, shared_words
 
@@ -33,10 +34,9 @@ def pause(view: View, pending: Told) -> str | None:
     kinds = {event["event"] for event in pending}
     if "answer" in kinds or "met_priest" in kinds:
         return "answer"
-    exits = {event["how"] for event in pending if event["event"] == "died"}
     if view.phase == "over" and view.news and "won" in kinds:
         return "dawn"
-    return "verdict" if "acquitted" in kinds or exits & {"condemned", "left"} else None
+    return "verdict" if any(is_verdict(event) or is_leaving(event) for event in pending) else None
 
 
 def aloud(pause: str) -> bool:

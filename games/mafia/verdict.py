@@ -59,6 +59,30 @@ def last_resort(view: View, pending: Sequence[Mapping[str, Any]]) -> bool:
     return bool(condemned) and (tied or (bool(counted) and counted[-1] != condemned[0]))
 
 
+def announced(told: Sequence[dict[str, Any]], shown: int) -> list[dict[str, Any]]:
+    """The host's events that a verdict, or somebody's going home, is read out from (D9, D10, D14).
+
+    Counts that decided nothing belong to the next verdict, also where a card was held up to somebody in between: whether that
+    was so is nobody else's business.
+    """
+    verdicts, left = ({event.get("n", -1) for event in told if kind(event)} for kind in (is_verdict, is_leaving))
+    if max(verdicts, default=-1) <= shown:
+        return [event for event in told if event.get("n", -1) in left and event["n"] > shown]
+    since = max((n for n in verdicts if n <= shown), default=-1)
+    read = {n for n in left if n <= shown}
+    return [event for event in told if event.get("n", -1) > since and event["n"] not in read]
+
+
+def is_verdict(event: Mapping[str, Any]) -> bool:
+    """Whether this ends a vote."""
+    return bool(event["event"] == "acquitted" or (event["event"] == "died" and event["how"] == "condemned"))
+
+
+def is_leaving(event: Mapping[str, Any]) -> bool:
+    """Whether somebody goes home."""
+    return bool(event["event"] == "died" and event["how"] == "left")
+
+
 def of_this_verdict(view: View, pending: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What of the host's unseen events a verdict rests on, in order.
 

@@ -5,14 +5,16 @@ Nothing is taken away from anything: a piece that is not put in cannot leak.
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.contract import EVERYBODY, HOST, ROOM, Event
 from games.mafia import night
 from games.mafia.events import plain
 from games.mafia.explain import chains
-from games.mafia.pieces import call_sheet, known_roles, public, seats, void_now
+from games.mafia.pieces import call_sheet, in_the_ring, public, seats, step, void_now
 from games.mafia.roles import MAFIA
 from games.mafia.state import FAMILIES, State, agreed, answerers, in_order
-from games.mafia.viewed import View
+from games.mafia.viewed import SeatView, View
 
 
 def eyes(state: State, viewer: str) -> str:
@@ -30,25 +32,25 @@ def sees(state: State, viewer: str, event: Event, n: int | None) -> dict[str, An
     return plain(event, for_host=False) if event.to is EVERYBODY or looks in event.to else None
 
 
-def view(state: State, viewer: str) -> View:
-    """What the viewer may know of where the game stands."""
+def view(state: State, viewer: str, common: dict[str, Any] | None = None) -> View:
+    """What the viewer may know of where the game stands. common: the public record, where it is at hand."""
+    facts = public(state) if common is None else common
     looks = eyes(state, viewer)
     if looks == HOST:
-        return host_view(state, viewer)
-    return room_view(state, viewer) if looks == ROOM else seat_view(state, viewer)
+        return View(**{**facts, **host_facts(state)}, viewer=viewer)
+    if looks == ROOM:
+        return View(**facts, viewer=viewer, blind=viewer == HOST)
+    return View(**{**facts, **seat_facts(state, viewer, facts)}, viewer=viewer)
 
 
-def room_view(state: State, viewer: str) -> View:
-    """The public record and nothing else (H3)."""
-    return View(**public(state, viewer, known_roles(state)), blind=viewer == HOST)
-
-
-def seat_view(state: State, seat: str) -> View:
-    """The public record and what is this seat's own (H1)."""
-    roles = known_roles(state)
-    if state.roles:
-        roles = {**roles, seat: state.roles[seat]}
-    facts = public(state, seat, roles)
+def seat_facts(state: State, seat: str, common: dict[str, Any]) -> dict[str, Any]:
+    """What is this seat's own (H1): its card, its ballot, what its family has picked."""
+    facts: dict[str, Any] = {}
+    if state.roles and seat not in common["roles"]:
+        role, place = state.roles[seat], state.seats.index(seat)
+        ring: tuple[SeatView, ...] = common["seats"]
+        facts["roles"] = in_the_ring(state, {**common["roles"], seat: role})
+        facts["seats"] = (*ring[:place], replace(ring[place], role=role), *ring[place + 1 :])
     ballot = state.today.ballots.get(seat)
     if ballot is not None:
         facts["ballots"] = {seat: ballot}
@@ -56,16 +58,15 @@ def seat_view(state: State, seat: str) -> View:
         facts["picks"] = state.night.picks
         if state.night.extra_shot and state.roles[seat] in MAFIA:
             facts["extra_shot"] = True
-            facts["step"] += ".again"
-    return View(**facts)
+            facts["step"] = step(state) + AGAIN
+    return facts
 
 
-def host_view(state: State, viewer: str) -> View:
+def host_facts(state: State) -> dict[str, Any]:
     """Everything (H2)."""
-    facts = public(state, viewer, state.roles)
-    if state.night.extra_shot:
-        facts["step"] += ".again"
-    facts |= {
+    return {
+        "roles": in_the_ring(state, state.roles),
+        "step": step(state) + (AGAIN if state.night.extra_shot else ""),
         "jailed": in_order(state, state.jailed),
         "dying": in_order(state, state.dying),
         "puppet": state.puppet,
@@ -80,7 +81,10 @@ def host_view(state: State, viewer: str) -> View:
         "awake": answerers(state, state.call) if state.call else (),
         "void": void_now(state),
     }
-    return View(**facts)
+
+
+AGAIN = ".again"
+"""What a step's name ends with once the mafia has been called for its second shot."""
 
 
 STANDING = (

@@ -57,3 +57,28 @@ def test_D8_the_lot_is_announced_before_what_comes_of_it() -> None:
     assert "It falls on" not in " ".join(verdict(tied.then(leave("Clara")), before))
     by_host = day().vote(Clara=["Anna"], Dan=["Boris"]).then(break_tie("Dan"))
     assert "It falls on" not in " ".join(verdict(by_host, day()))
+
+
+def read_out(here: Table, shown: int) -> list[str]:
+    """What everybody hears when the events up to `shown` have been on some screen of the host's."""
+    told = record.fold(record.read(json.dumps(here.record).encode())).told(HOST)
+    return [event["event"] for event in mafia.announced(told, shown) if event["event"] in ("counted", "died", "acquitted")]
+
+
+def test_D14_who_leaves_is_read_out_alone_whatever_was_counted_before() -> None:
+    gone = day(voting="one_by_one").vote(Clara=["Anna"]).then(leave("Dan"))
+    before = len(gone.record["moves"]) - 2
+    assert read_out(gone, -1) == read_out(gone, before) == ["died"]
+    assert read_out(gone, before + 1) == []
+
+
+def test_D9_a_verdict_rests_on_all_that_was_counted_whatever_card_was_shown_meanwhile() -> None:
+    """A host who has held a card up to somebody between two counts reads out the same as one who has not (H4)."""
+    cleared = day(voting="one_by_one").vote(Clara=["Anna"])
+    here = cleared.then(leave("Eva")).vote(Finn=["Anna", "Boris", "Clara"])
+    counts = [
+        event["n"]
+        for event in record.fold(record.read(json.dumps(here.record).encode())).told(HOST)
+        if event["event"] == "died"
+    ]
+    assert read_out(here, counts[0]) == read_out(here, counts[0] + 1) == ["counted", "counted", "died"]

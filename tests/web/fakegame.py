@@ -179,7 +179,11 @@ def _eyes(state: State, viewer: str) -> str:
     return ROOM if viewer == HOST and state.rules.get("blind") and not state.out else viewer
 
 
-def view(state: State, viewer: str) -> View:
+def common(state: State) -> None:
+    """Nothing is worked out for all at once."""
+
+
+def view(state: State, viewer: str, common: None = None) -> View:
     eyes = _eyes(state, viewer)
     known = state.roles if eyes == HOST or state.phase == "over" else {s: r for s, r in state.roles.items() if s in state.out}
     if state.roles and eyes not in (HOST, ROOM):
@@ -217,6 +221,10 @@ def words(view: View, told: Sequence[Mapping[str, Any]]) -> Any:
 
 def pause(view: View, pending: Sequence[Mapping[str, Any]]) -> str | None:
     return "answer" if any(event["event"] == "answer" for event in pending) else None
+
+
+def announced(told: Sequence[dict[str, Any]], shown: int) -> Sequence[dict[str, Any]]:
+    return ()
 
 
 def aloud(pause: str) -> bool:
