@@ -102,12 +102,11 @@ def alone(request: HttpRequest, shown: screens.Screen, to: str, status: int) -> 
     """The screen without its page. `X-Live: z` asks for it deflated, without the page's token (see the sockets)."""
     body = {"d": shown.digest, "now": server_time(), "to": to}
     packs = request.headers["X-Live"] == "z" and "deflate" in request.headers.get("Accept-Encoding", "")
-    body["html"] = shown.html if packs else shown.for_browser(screens.csrf_token(request))
-    text, sizes = msgspec.json.encode(body), shown.sizes
     if packs:
-        text = even.packed_with_header(text, sizes.packed if sizes else 0)
-    elif sizes:
-        text = even.filled(text, sizes.plain)
+        text = shown.packed_with_header(body)
+    else:
+        text = msgspec.json.encode({"html": shown.for_browser(screens.csrf_token(request)), **body})
+        text = even.filled(text, shown.sizes.plain) if shown.sizes else text
     response = HttpResponse(text, content_type="application/json", status=status)
     if packs:
         response.headers["Content-Encoding"] = "deflate"

@@ -62,6 +62,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.seat_id: int | None = None
         self.known, self.screens, self.beating = False, 0, ""
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
+        self.stored = keys.kept(self.cookies.get(access.seat_cookie(self.code), ""))  # once: it is asked for at every change
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
         whose = throttle.network((self.scope.get("client") or ("",))[0])
@@ -102,8 +103,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if self.kind == "console":
             return access.is_host(evening, self.cookies)
         if self.kind == "phone":
-            seat = access.seat_of(evening, self.cookies)
-            return seat is not None and seat.id == self.seat_id
+            seat = None if self.seat_id is None else evening.seat(self.seat_id)
+            return seat is not None and keys.same(self.stored, seat.key)
         return True
 
     def screen(self, evening: Evening) -> screens.Screen:
@@ -153,13 +154,12 @@ class ScreenSocket(AsyncWebsocketConsumer):
     async def _send(self, screen: screens.Screen, **facts: str) -> None:
         """Send a screen; whoever has gone meanwhile needs none."""
         self.sent, self.screens, sizes = screen.digest, self.screens + 1, screen.sizes
-        message = {"html": screen.html, "d": screen.digest, "now": now(), **facts}
+        more = {"d": screen.digest, "now": now(), **facts}
         with contextlib.suppress(Disconnected):
-            if self.packs and (sizes or len(screen.html) > ONE_PACKET):
-                await self.send(bytes_data=even.packed(encoded(message).encode(), sizes.packed if sizes else 0))
+            if self.packs and (sizes or screen.length > ONE_PACKET):
+                await self.send(bytes_data=screen.packed(more))
                 return
-            message["html"] = screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
-            text = encoded(message)
+            text = encoded({"html": screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, "")), **more})
             await self.send(text_data=even.filled(text.encode(), sizes.plain).decode() if sizes else text)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002

@@ -79,30 +79,54 @@ NOTHING: dict[str, Any] = {
 """A name for everything that does not apply, so that a template may ask for it."""
 
 
-def game_part(evening: Evening, viewer: str) -> dict[str, Any]:
-    """What the game says to this viewer."""
+def made_from(evening: Evening, viewer: str, seat: SeatFacts | None, reach: Reach) -> tuple[Any, ...]:
+    """All that a phone's or the room's screen is made from, the view apart: what is everybody's first, as one thing."""
+    view, place = evening.view(viewer), 0 if seat is None else evening.seats.index(seat)
+    at = None if view is None else (view.phase, view.step)
+    return shared(evening), evening.told(viewer), evening.offers(viewer), at, evening.made.get(viewer, 0), seat, place, reach
+
+
+def shared(evening: Evening) -> tuple[Any, ...]:
+    """What is everybody's: the very thing that it was one snapshot ago, if it is the same, so that comparing costs nothing."""
+    return evening.remember("shared", lambda: _shared(evening))
+
+
+def _shared(evening: Evening) -> tuple[Any, ...]:
+    public_part = evening.remember("public", lambda: public(evening))
+    told = evening.fold.count if evening.fold is not None and evening.over and evening.table.released else None
+    facts = public_part, table_part(evening, full=False), aloud(evening), told
+    before: tuple[Any, ...] | None = evening.parts.get("shared")
+    if before == facts:
+        return before
+    evening.parts["shared"] = facts
+    return facts
+
+
+def aloud(evening: Evening) -> dict[str, Any]:
+    """What the host reads out to everybody just now, and how far that has come."""
     if evening.fold is None:
         return {}
-    view, told = evening.view(viewer), evening.told(viewer)
-    return {
-        "view": view,
-        "told": told,
-        "words": evening.game.words(view, told),
-        "offers": {offer.key: offer for offer in evening.offers(viewer)},
-    }
+    reading, heard = evening.read_aloud
+    return {"reading": reading, "pending": heard, "said": evening.said}
 
 
-def phone(evening: Evening, seat: SeatFacts) -> dict[str, Any]:
+def game_part(evening: Evening, viewer: str, view: Any) -> dict[str, Any]:
+    """What the game says to this viewer. view: what it lets them know, or what keeps an eye on that (see drawing.Watched)."""
+    if view is None:
+        return {}
+    told = evening.told(viewer)
+    offers = {offer.key: offer for offer in evening.offers(viewer)}
+    return {"view": view, "told": told, "words": evening.game.words(view, told), "offers": offers}
+
+
+def phone(evening: Evening, seat: SeatFacts, view: Any) -> dict[str, Any]:
     """A phone's screen: the public part, and what is this seat's own."""
     place = evening.seats.index(seat) + 1
     unread = evening.unread(seat) if evening.fold is not None else None
-    reading, heard = evening.read_aloud if evening.fold is not None else ("", ())
     return {
         **with_story(evening),
-        **game_part(evening, seat.name),
-        "reading": reading,
-        "pending": heard,
-        "said": evening.said if evening.fold is not None else 0,
+        **game_part(evening, seat.name, view),
+        **aloud(evening),
         "me": own(evening, seat, place),
         "answer": None if unread is None else {"n": unread[0], "event": unread[1]},
     }
@@ -120,12 +144,10 @@ def looked_at(evening: Evening, seat: SeatFacts) -> bool:
     return seat.looked == evening.table.number and evening.table.stage in PLAYING
 
 
-def room(evening: Evening, reach: Reach) -> dict[str, Any]:
+def room(evening: Evening, reach: Reach, view: Any) -> dict[str, Any]:
     """The room's screen: the public part alone, and how to come in while one may."""
     joining = {"join": join(evening, reach)} if evening.open else {}
-    reading, heard = evening.read_aloud if evening.fold is not None else ("", ())
-    aloud = {"reading": reading, "pending": heard, "said": evening.said}
-    return {**with_story(evening), **game_part(evening, ROOM), **joining, **aloud}
+    return {**with_story(evening), **game_part(evening, ROOM, view), **joining, **aloud(evening)}
 
 
 def join(evening: Evening, reach: Reach) -> Code:
@@ -141,7 +163,7 @@ def story(evening: Evening) -> tuple[dict[str, Any], ...]:
 
 def handed(evening: Evening, seat: SeatFacts, *, is_open: bool) -> dict[str, Any]:
     """The card of a seat, on the tablet that was handed to it: what its own phone would show, once it lies open."""
-    shown = phone(evening, seat) if is_open else with_story(evening)
+    shown = phone(evening, seat, evening.view(seat.name)) if is_open else with_story(evening)
     return {**shown, "me": own(evening, seat, evening.seats.index(seat) + 1), "handed": is_open, "offers": {}}
 
 

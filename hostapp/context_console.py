@@ -30,7 +30,7 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
     people = tuple(known(evening, seat, place, look.present, gone) for place, seat in enumerate(evening.seats, 1))
     pieces = {
         **evening.remember("public", lambda: public(evening)),
-        **game_part(evening, HOST),
+        **game_part(evening, HOST, evening.view(HOST)),
         "people": people,
         "here": sum(1 for person in people if person.here),
         "settings": {key: evening.setting(key) for key in (*CHOICES, "address")},
@@ -42,7 +42,7 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
             "undo": undo(evening, evening.fold),
             "redo": redo(evening, evening.fold),
             "pace": pace(evening),
-            "pending": pending,
+            "pending": evening.announced if evening.pause is not None and evening.game.aloud(evening.pause) else pending,
             "shown_n": pending[-1]["n"] if pending else None,
             "said": evening.said,
             "lot": evening.remember("lot", lambda: lot_is_due(evening, evening.fold)),

@@ -6,15 +6,16 @@ each other: it is drawn once from what the room may know, and put into the place
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
-from games.contract import HOST, ROOM
+from games.contract import ROOM
 from hostapp import keys
 from hostapp.evening import Evening
 from hostapp.pieces import CSRF
+from hostapp.shown import Strip
 
 T = TypeVar("T")
 
@@ -49,24 +50,18 @@ class Watched:
         return {name: value for name, value in self.__dict__.items() if name != "_facts"}
 
 
-def unchanged(
-    evening: Evening, key: Any, made_from: Sequence[Any], pieces: dict[str, Any], make: Callable[[dict[str, Any]], T]
-) -> T:
+def unchanged(evening: Evening, key: Any, facts: Any, view: Any, make: Callable[[Any], T]) -> T:
     """What was drawn of a phone or a room, if all that it is made from is as it was: most moves of a night are others'.
 
-    Of the view only that is compared which was looked at. Functions among the pieces stand aside; what they would show hangs on
-    the released story, which stands in for them.
+    facts: what it is made from beside the view. Of the view, which `make` is given, only that counts which was looked at.
     """
-    view = pieces["view"]
-    plain = {name: piece for name, piece in pieces.items() if name != "view" and not callable(piece)}
-    facts = [*made_from, plain, evening.over and evening.table.released and evening.fold.count if evening.fold else None]
     found = evening.parts.get(key)
-    if found is not None and found[0] == facts and all(getattr(view, name) == value for name, value in found[1].items()):
+    if found is not None and found[0] == facts and all(getattr(view, name) == value for name, value in found[1]):
         drawn: T = found[2]
         return drawn
     watched = None if view is None else Watched(view)
-    drawn = make(pieces | {"view": watched})
-    evening.parts[key] = facts, watched.seen if watched is not None else {}, drawn
+    drawn = make(watched)
+    evening.parts[key] = facts, () if watched is None else tuple(watched.seen.items()), drawn
     return drawn
 
 
@@ -81,26 +76,41 @@ def everybody(name: str) -> Markup:
     return Markup(PART.format(name))  # noqa: S704
 
 
-def filled(html: str, part: Callable[[str], str]) -> str:
+def cut(html: str) -> tuple[Strip | str, ...]:
+    """A screen as its template made it: its strips, and between them the names of those parts."""
+    return tuple([text if at % 2 else Strip(text) for at, text in enumerate(_PARTS.split(html))])
+
+
+def filled(strips: tuple[Strip | str, ...], part: Callable[[str], Strip]) -> tuple[Strip, ...]:
     """The screen with those parts in their places."""
-    return _PARTS.sub(lambda found: part(found[1]), html)
+    return tuple([part(strip) if isinstance(strip, str) else strip for strip in strips])
+
+
+FORM = Markup("\x00form\x00")
+"""Stands for the hidden fields of a form while a screen is drawn, so that a piece with a form in it may be kept."""
 
 
 class Fields:
-    """Writes the hidden fields of a form; templates call it as `fields()`. Each form of a screen gets an id of its own.
+    """The hidden fields of forms; templates call it as `fields()`. Each form of a screen gets an id of its own.
 
-    step: the token of the step the screen shows.       made: how many entries the viewer has made, as keys.tap counts them.
+    They are put in once the screen is drawn: they name the step, and the viewer's next entry, and so change with every move.
     """
 
     def __init__(self, evening: Evening, viewer: str, back: str) -> None:
-        self._evening, self._viewer, self._back, self._index = evening, viewer, back, 0
-        self.step = keys.step(evening, viewer) if viewer != ROOM else ""
-        self.made = evening.table.version if viewer == HOST else evening.made.get(viewer, 0)
+        self._evening, self._viewer, self._back = evening, viewer, back
 
     def __call__(self) -> Markup:
-        self._index += 1
-        tap = keys.tap(self._evening, self._viewer, self._index)
-        return hidden(csrfmiddlewaretoken=CSRF, step=self.step, tap=tap, back=self._back)
+        return FORM
+
+    def put_in(self, html: str) -> str:
+        """The screen with the hidden fields of its forms."""
+        first, *others = html.split(FORM)
+        if not others:
+            return first
+        step = keys.step(self._evening, self._viewer) if self._viewer != ROOM else ""
+        before, after = hidden(csrfmiddlewaretoken=CSRF, step=step, tap=FORM, back=self._back).split(FORM)
+        taps = keys.taps(self._evening, self._viewer, len(others))
+        return first + "".join([f"{before}{tap}{after}{text}" for tap, text in zip(taps, others, strict=True)])
 
 
 def hidden(**fields: str) -> Markup:

@@ -25,8 +25,3 @@ def edition(base: Path) -> str:
 
 
 EDITION = edition(Path(__file__).resolve().parent.parent)
-
-
-def digest(html: str) -> str:
-    """What names a screen: the edition of its page, then what is on it."""
-    return EDITION + hashlib.blake2b(html.encode(), digest_size=8).hexdigest()

@@ -11,7 +11,6 @@ import zlib
 import msgspec
 
 from hostapp.evening import Evening
-from hostapp.pieces import root
 
 PLAIN, PLAIN_A_SEAT, PLAIN_A_BYTE, PLAIN_STEP = 1664, 200, 3, 256
 PACKED, PACKED_A_SEAT, PACKED_A_BYTE, PACKED_STEP = 864, 24, 0.8, 64
@@ -31,9 +30,9 @@ class Sizes(msgspec.Struct, frozen=True):
     packed: int
 
 
-def sizes(evening: Evening, html: str) -> Sizes | None:
-    """The sizes for this screen; None where nobody asks for any."""
-    if " data-even" not in root(html):
+def sizes(evening: Evening, root: str) -> Sizes | None:
+    """The sizes for a screen that begins with this tag (see pieces.root); None where nobody asks for any."""
+    if " data-even" not in root:
         return None
     seats, names = len(evening.seats), sum(len(seat.name.encode()) for seat in evening.seats)
     return Sizes(
@@ -61,8 +60,8 @@ def filled(text: bytes, size: int) -> bytes:
     return text + b" " * blanks(len(text), size)
 
 
-def packed(text: bytes, size: int = 0) -> bytes:
-    """The text deflated, without header, to that size. No secret of the page may be in it where there is no size: lengths tell.
+def packed(text: bytes, size: int) -> bytes:
+    """The text deflated, without header, to that size.
 
     >>> long = packed(b"An evening, a table." * 9, 300)
     >>> len(long), zlib.decompress(long, -15).decode().strip() == "An evening, a table." * 9
@@ -71,25 +70,41 @@ def packed(text: bytes, size: int = 0) -> bytes:
     return _packed(text, size)[0]
 
 
-def packed_with_header(text: bytes, size: int = 0) -> bytes:
+def packed_with_header(text: bytes, size: int) -> bytes:
     """The same as HTTP wants it.
 
     >>> zlib.decompress(packed_with_header(b"An evening, a table.", 64)).strip()
     b'An evening, a table.'
     """
     body, blank = _packed(text, size)
-    return b"\x78\x01" + body + zlib.adler32(text + blank).to_bytes(4, "big")
+    return with_header(body, text + blank)
+
+
+def with_header(body: bytes, text: bytes) -> bytes:
+    """The deflated text as HTTP wants it."""
+    return b"\x78\x01" + body + zlib.adler32(text).to_bytes(4, "big")
 
 
 def _packed(text: bytes, size: int) -> tuple[bytes, bytes]:
     """The deflated text, and the blanks that are behind it in there."""
+    body = packed_part(text)
+    # The last block holds blanks as they are, so that the length comes out to the byte.
+    blank = b" " * min(blanks(len(body) + len(plain_block(b"")), size), LARGEST_BLOCK)
+    return body + plain_block(blank, last=True), blank
+
+
+def packed_part(text: bytes) -> bytes:
+    """The text deflated so that more may follow. No secret of the page may be in it where there is no size: lengths tell.
+
+    >>> zlib.decompress(packed_part(b"An evening, ") + plain_block(b"a table.", last=True), -15)
+    b'An evening, a table.'
+    """
     # A window of 8 KB with little memory: for texts as short as ours the usual 256 KB cost four times what deflating does.
     deflate = zlib.compressobj(1, zlib.DEFLATED, -13, 6)
-    body = deflate.compress(text)
-    if not size:
-        return body + deflate.flush(), b""
-    body += deflate.flush(zlib.Z_SYNC_FLUSH)
-    # The last block holds blanks as they are, so that the length comes out to the byte.
-    blank = b" " * min(blanks(len(body) + 5, size), LARGEST_BLOCK)
-    length = len(blank)
-    return body + b"\x01" + length.to_bytes(2, "little") + (LARGEST_BLOCK - length).to_bytes(2, "little") + blank, blank
+    return deflate.compress(text) + deflate.flush(zlib.Z_SYNC_FLUSH)
+
+
+def plain_block(text: bytes, *, last: bool = False) -> bytes:
+    """A short text as deflated data may hold it: as it is."""
+    length = len(text)
+    return bytes([last]) + length.to_bytes(2, "little") + (LARGEST_BLOCK - length).to_bytes(2, "little") + text

@@ -6,7 +6,7 @@ snapshot to the next: pieces of screens, each kept with what it was made from (s
 """
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -152,10 +152,26 @@ class Evening(msgspec.Struct, frozen=True):
 
     @property
     def pending(self) -> list[dict[str, Any]]:
-        """The host's events that no screen of the console has shown yet; answers that go to a phone are shown there."""
+        """Those of the unseen events that the next pause is about: what waits to be read out is not put away with a card."""
         return self.remember("pending", self._pending)
 
     def _pending(self) -> list[dict[str, Any]]:
+        unseen = self.unseen
+        if any(map(self.game.keeps, unseen)):
+            read_out = next((at for at, event in enumerate(unseen) if self._is_read_out(event)), len(unseen))
+            return unseen[:read_out] if any(map(self.game.keeps, unseen[:read_out])) else unseen
+        return unseen
+
+    def _is_read_out(self, event: dict[str, Any]) -> bool:
+        pause = self.game.pause(self.view(HOST), [event])
+        return pause is not None and self.game.aloud(pause)
+
+    @property
+    def unseen(self) -> list[dict[str, Any]]:
+        """The host's events that no screen of the console has shown yet; answers that go to a phone are shown there."""
+        return self.remember("unseen", self._unseen)
+
+    def _unseen(self) -> list[dict[str, Any]]:
         fresh: list[dict[str, Any]] = []
         for event in reversed(self.told(HOST)):
             if event.get("n", -1) <= self.table.shown:
@@ -196,12 +212,17 @@ class Evening(msgspec.Struct, frozen=True):
         return self.remember("read_aloud", self._read_aloud)
 
     def _read_aloud(self) -> tuple[str, tuple[dict[str, Any], ...]]:
-        pending = [event for event in self.pending if not self.game.keeps(event)]
-        pause = self.game.pause(self.view(HOST), pending) if pending else None
+        unseen = [event for event in self.unseen if not self.game.keeps(event)]
+        pause = self.game.pause(self.view(HOST), unseen) if unseen else None
         if pause is None or not self.game.aloud(pause):
             return "", ()
-        told, plain = self.told(ROOM), [{key: value for key, value in event.items() if key != "n"} for event in pending]
+        told, plain = self.told(ROOM), [{key: value for key, value in event.items() if key != "n"} for event in self.announced]
         return pause, tuple(event for event in plain if event in told)
+
+    @property
+    def announced(self) -> Sequence[dict[str, Any]]:
+        """The host's events that what is read out rests on, whichever card was shown to whom in between."""
+        return self.remember("announced", lambda: self.game.announced(self.told(HOST), self.table.shown))
 
     @property
     def said(self) -> int:

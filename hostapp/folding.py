@@ -14,7 +14,7 @@ from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-PLAIN = frozenset({str, Markup, int, bool, type(None)})
+PLAIN = frozenset({str, Markup, int, bool, type(None), type(...)})
 """What is told apart by value. The type stands in the key as well: a Markup equals a str, and only one of them is escaped."""
 
 REMEMBERED = 2_000
@@ -71,14 +71,30 @@ class Remembered:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Markup:
         """What the macro gives."""
-        types = (*map(type, args), *map(type, kwargs.values())) if kwargs else tuple(map(type, args))
+        given = (*args, *kwargs.values()) if kwargs else args
+        types = tuple(map(type, given))
+        if dict in types:
+            given = spread(given)
+            types = tuple(map(type, given))
         if not PLAIN.issuperset(types):
             return cast("Markup", self.macro(*args, **kwargs))
-        key = (self.macro, args, types, tuple(kwargs.items())) if kwargs else (self.macro, args, types)
+        key = (self.macro, given, types, *kwargs)
         found = self.kept.young.get(key)
         if found is None:
             found = self.kept.older(key)
         return self.kept.keep(key, cast("Markup", self.macro(*args, **kwargs))) if found is None else found
+
+
+def spread(given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What was given, with what is in dicts laid out beside it.
+
+    >>> spread(("next", {"seconds": 60}))
+    ('next', Ellipsis, 1, 'seconds', 60)
+    """
+    laid_out: list[Any] = []
+    for one in given:
+        laid_out += (..., len(one), *one, *one.values()) if type(one) is dict else (one,)
+    return tuple(laid_out)
 
 
 class FoldedTemplate(Template):

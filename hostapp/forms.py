@@ -248,11 +248,12 @@ def said(post: QueryDict) -> Act:
 
 def held_up(now: Evening) -> dict[int, dict[str, int]]:
     """An answer that was held up as a card is put away for the phone too, in case answers go to phones from now on."""
-    seats = {}
+    seats, pending = {}, now.pending
+    happened = [event for event in now.told(HOST) if event.get("n", -1) <= pending[-1]["n"]]
     for seat in now.seats:
         kept, cards = (
             [event for event in events if now.game.keeps(event) and event.get("seat") == seat.name]
-            for events in (now.told(HOST), now.pending)
+            for events in (happened, pending)
         )
         if cards and seat.acked == len(kept) - len(cards):
             seats[seat.id] = {"acked": len(kept)}

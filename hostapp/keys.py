@@ -89,11 +89,11 @@ def step(evening: Evening, viewer: str) -> str:
     return _token("step", parts)
 
 
-def tap(evening: Evening, viewer: str, index: int) -> str:
-    """The id of one form on a viewer's screen.
+def taps(evening: Evening, viewer: str, forms: int) -> list[str]:
+    """The ids of so many forms on a viewer's screen.
 
-    It must not differ from one drawing of the same screen to the next, or every screen would seem new; and it must differ
-    once the viewer has made a change, or the next tap would pass for the last one. So it counts the viewer's own entries,
+    They must not differ from one drawing of the same screen to the next, or every screen would seem new; and they must differ
+    once the viewer has made a change, or the next tap would pass for the last one. So they count the viewer's own entries,
     which tell the viewer nothing (for a host who may know of all: all, told apart from what a blind host counted).
     """
     made = evening.made
@@ -101,7 +101,8 @@ def tap(evening: Evening, viewer: str, index: int) -> str:
         count = str(made.get(viewer, 0))
     else:
         count = f"blind {made.get(HOST, 0) + made.get(CHANCE, 0)}" if evening.blind else str(evening.table.version)
-    return _token("tap", [evening.code, viewer, count, str(index)])
+    of_screen = _token("tap", [evening.code, viewer, count])[:16]
+    return [f"{of_screen}{index:04x}" for index in range(1, forms + 1)]
 
 
 def random_tap() -> str:
@@ -110,4 +111,4 @@ def random_tap() -> str:
 
 
 def _token(kind: str, parts: list[str]) -> str:
-    return hmac.new(f"{kind}.{settings.SECRET_KEY}".encode(), "\0".join(parts).encode(), hashlib.sha256).hexdigest()[:20]
+    return hmac.digest(f"{kind}.{settings.SECRET_KEY}".encode(), "\0".join(parts).encode(), "sha256").hex()[:20]

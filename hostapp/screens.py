@@ -98,7 +98,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import engines
@@ -108,36 +107,17 @@ from markupsafe import Markup
 
 from games.contract import HOST, ROOM
 from hostapp import context, context_console
-from hostapp.drawing import Fields, everybody, filled, keeper, unchanged
-from hostapp.edition import digest
-from hostapp.even import Sizes, sizes
+from hostapp.drawing import Fields, cut, everybody, filled, keeper, unchanged
 from hostapp.evening import PLAYING, Evening
+from hostapp.facts import SeatFacts
 from hostapp.jinja import in_language, speaking
 from hostapp.look import NOWHERE, Look
 from hostapp.models import Table
-from hostapp.pieces import CSRF, Notice, root
+from hostapp.pieces import Notice
+from hostapp.shown import Screen as Screen
+from hostapp.shown import Strip, made_of
 
 PANELS = ("people", "notes", "log", "settings", "rules", "undo", "record", "key")
-
-
-class Screen(msgspec.Struct, frozen=True):
-    """The inside of `<main id="screen">`, with CSRF in place of the token, and a digest that names exactly this screen.
-
-    sizes: of the messages that carry it, where they must be the same on several phones.
-    """
-
-    html: str
-    digest: str
-    sizes: Sizes | None = None
-
-    @property
-    def beats(self) -> bool:
-        """Whether its page asks for it again and again, and is told nothing in between (see the sockets)."""
-        return " data-page-beat" in root(self.html)
-
-    def for_browser(self, token: str) -> str:
-        """The screen with the CSRF token of one browser."""
-        return self.html.replace(CSRF, token)
 
 
 def screen(
@@ -155,73 +135,79 @@ def screen(
 
 
 def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[str, Any] | None, *, is_open: bool) -> Screen:
-    viewer, step, pieces = _pieces(evening, look, is_open=is_open)
+    seat = None if look.seat is None else evening.seat(look.seat)
     is_console = look.kind == "console"
-    pieces |= {
+    viewer = HOST if is_console else ROOM if seat is None else seat.name
+
+    def make(view: Any) -> tuple[Strip | str, ...]:
+        step, pieces = _pieces(evening, look, seat, view, is_open=is_open)
+        more = {"viewer": viewer, "notices": notices, "ask": ask}
+        return cut(_render(evening, look, step, {**pieces, **more}))
+
+    view = evening.view(viewer)
+    if is_console or notices:
+        strips = make(view)
+    else:
+        strips = unchanged(evening, look, context.made_from(evening, viewer, seat, look.reach), view, make)
+    return made_of(filled(strips, lambda name: _everybody(evening, look.language, name)), evening)
+
+
+def _render(evening: Evening, look: Look, step: str, pieces: Mapping[str, Any]) -> str:
+    """A step template, with all that every one of them gets."""
+    is_console = look.kind == "console"
+    fields = Fields(evening, pieces["viewer"], look.panel if look.panel in PANELS else "")
+    tools = {
         "table": context.table_part(evening, full=is_console and look.panel != "show" and not evening.table.covered),
-        "viewer": viewer,
         "language": look.language,
         "panel": look.panel,
         "at": f"/{'host' if is_console else 'play'}/{evening.code}/",
-        "notices": notices,
-        "ask": ask,
+        "fields": fields,
+        "kept": keeper(evening.parts, look),
+        "everybody": everybody,
     }
-    fields = Fields(evening, viewer, look.panel if look.panel in PANELS else "")
-
-    def make(pieces: dict[str, Any]) -> str:
-        tools = {"fields": fields, "kept": keeper(evening.parts, look), "everybody": everybody}
-        with speaking(look.language):
-            return templates().get_template(step).render(pieces | tools)
-
-    if is_console:
-        html = make(pieces)
-    else:
-        html = make(pieces) if notices else unchanged(evening, look, (step, fields.step, fields.made), pieces, make)
-        html = filled(html, lambda name: _everybody(evening, look.language, name))
-    return Screen(html, digest(html), sizes(evening, html))
+    with speaking(look.language):
+        return fields.put_in(templates().get_template(step).render({**pieces, **tools}))
 
 
-def _everybody(evening: Evening, language: str, name: str) -> str:
+def _everybody(evening: Evening, language: str, name: str) -> Strip:
     """A part of the phones' screens that is everybody's: made from what the room may know, and once for all of them."""
     look = Look(kind="room", seat=None, panel=name, reach=NOWHERE, language=language)
 
-    def make(pieces: dict[str, Any]) -> str:
+    def make(view: Any) -> Strip:
+        pieces = {**context.room(evening, NOWHERE, view), "table": context.table_part(evening, full=False), "viewer": ROOM}
         with speaking(language):
-            return templates().get_template(name).render(pieces | {"kept": keeper(evening.parts, look)})
+            return Strip(templates().get_template(name).render({**pieces, "kept": keeper(evening.parts, look)}))
 
-    def drawn() -> str:
-        pieces = {**context.room(evening, NOWHERE), "table": context.table_part(evening, full=False), "viewer": ROOM}
-        return unchanged(evening, look, (), pieces, make)
+    def drawn() -> Strip:
+        return unchanged(evening, look, context.made_from(evening, ROOM, None, NOWHERE), evening.view(ROOM), make)
 
     return evening.remember(look, drawn)
 
 
-def _pieces(evening: Evening, look: Look, *, is_open: bool) -> tuple[str, str, dict[str, Any]]:
-    """For whom the screen is, its step template, and what that is given."""
+def _pieces(evening: Evening, look: Look, seat: SeatFacts | None, view: Any, *, is_open: bool) -> tuple[str, dict[str, Any]]:
+    """The step template of a screen, and what that is given."""
     stage, game = evening.table.stage, evening.game.key
-    seat = None if look.seat is None else evening.seat(look.seat)
-    if look.kind == "console" and evening.table.covered:
-        return HOST, "shared/console/covered.html", context.public(evening)
-    if look.kind == "console" and look.panel == "show" and seat is not None:
-        return HOST, f"{game}/console/show.html", context.handed(evening, seat, is_open=is_open)
     step = f"shared/{look.kind}/{stage}.html"
     if look.kind == "console":
-        viewer, pieces = HOST, context_console.console(evening, look)
-    elif seat is not None:
-        viewer, pieces = seat.name, context.phone(evening, seat)
-    else:
-        viewer, pieces = ROOM, context.room(evening, look.reach)
-    if look.panel:
-        step = f"shared/console/{look.panel}.html"
-    elif viewer == HOST and stage in PLAYING and evening.pause is not None:
-        step = f"{game}/console/{evening.pause}.html"
-    elif pieces["reading"]:
+        if evening.table.covered:
+            return "shared/console/covered.html", context.public(evening)
+        if look.panel == "show" and seat is not None:
+            return f"{game}/console/show.html", context.handed(evening, seat, is_open=is_open)
+        if look.panel:
+            step = f"shared/console/{look.panel}.html"
+        elif stage in PLAYING and evening.pause is not None:
+            step = f"{game}/console/{evening.pause}.html"
+        elif stage == Table.Stage.GAME:
+            step = f"{game}/console/{view.phase}.html"
+        return step, context_console.console(evening, look)
+    pieces = context.room(evening, look.reach, view) if seat is None else context.phone(evening, seat, view)
+    if pieces["reading"]:
         step = f"{game}/{look.kind}/{pieces['reading']}.html"
     elif pieces["answer"] is not None:
         step = f"{game}/phone/answer.html"
     elif stage == Table.Stage.GAME:
-        step = f"{game}/{look.kind}/{evening.view(viewer).phase}.html"
-    return viewer, step, pieces
+        step = f"{game}/{look.kind}/{view.phase}.html"
+    return step, pieces
 
 
 def templates() -> Environment:
@@ -237,7 +223,7 @@ PAGE_DATA = re.compile(r'data-(title|page-[a-z-]+)="([^"]*)"')
 def page(request: HttpRequest, look: Look, shown: Screen, *, socket: str, now: int) -> str:
     """The whole page around a screen."""
     token = csrf_token(request)
-    start = shown.html[: shown.html.find(">") + 1]
+    start = shown.strips[0].html[: shown.strips[0].html.find(">") + 1]
     data = {name: Markup(value) for name, value in PAGE_DATA.findall(start)}  # noqa: S704  (escaped by the step already)
     shell = {
         "screen": Markup(shown.for_browser(token)),  # noqa: S704  (made by a template)

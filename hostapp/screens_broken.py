@@ -5,11 +5,11 @@ version of the table, so that a socket sends it once.
 """
 
 from hostapp.drawing import hidden
-from hostapp.edition import digest
 from hostapp.jinja import speaking
 from hostapp.models import Table
 from hostapp.pieces import CSRF
-from hostapp.screens import Screen, templates
+from hostapp.screens import templates
+from hostapp.shown import Screen, Strip, made_of
 
 
 def screen(code: str, language: str) -> Screen:
@@ -18,4 +18,4 @@ def screen(code: str, language: str) -> Screen:
     pieces = {"code": code, "fields": hidden(csrfmiddlewaretoken=CSRF, version=str(version))}
     with speaking(language):
         html = templates().get_template("shared/console/broken.html").render(pieces)
-    return Screen(html, digest(html))
+    return made_of((Strip(html),))

@@ -69,4 +69,4 @@ def test_no_two_presses_of_a_host_have_the_same_id_whether_the_host_may_look_or_
     assert not seeing.blind
     counted = blind.made[HOST] + blind.made["chance"]
     level = msgspec.structs.replace(seeing, table=msgspec.structs.replace(seeing.table, version=counted))
-    assert keys.tap(blind, HOST, 1) != keys.tap(level, HOST, 1)
+    assert keys.taps(blind, HOST, 1) != keys.taps(level, HOST, 1)

@@ -12,8 +12,6 @@ from games.contract import HOST
 from games.mafia.lines import PROMPT
 from games.mafia.roles import ROLES
 from hostapp import even, screens, tablelog
-from hostapp.consumers import encoded
-from hostapp.even import packed
 from hostapp.look import Look
 from tests.web.cast import Party
 
@@ -207,7 +205,7 @@ def test_a_change_is_small_at_the_largest_table_with_the_longest_names(phase: st
         party.host.post("shown", n=party.now.pending[-1]["n"])
     assert party.now.view(HOST).phase == phase
     shown = screens.screen(party.now, Look(kind="phone", seat=party.id("Anna")))
-    assert len(packed(encoded({"html": shown.html, "d": shown.digest, "now": 0}).encode())) < A_CHANGE / 2
+    assert len(shown.packed({"d": shown.digest, "now": 10**12})) < A_CHANGE / 2
 
 
 TABLES = [(6, False), (10, False), (19, False), (30, False), (6, True), (12, True), (30, True)]
@@ -250,13 +248,13 @@ def on_the_wire(party: Party, name: str) -> tuple[int, ...]:
     """Bytes of this phone's page, of its screen deflated and not, and of the answer to a press."""
     phone, shown = party.phones[name], screens.screen(party.now, Look(kind="phone", seat=party.id(name)))
     page = phone.client.get(phone.base)
-    text = encoded({"html": shown.html, "d": shown.digest, "now": 10**12}).encode()
+    facts = {"d": shown.digest, "now": 10**12}
     assert shown.sizes is not None
     answer = phone.client.get(phone.base, headers={"X-Live": "z", "Accept-Encoding": "deflate"})
     return (
         len(page.content),
-        len(even.packed(text, shown.sizes.packed)),
-        len(even.filled(text, shown.sizes.plain)),
+        len(shown.packed(facts)),
+        len(even.filled(shown.message(facts), shown.sizes.plain)),
         len(answer.content),
     )
 

@@ -16,6 +16,7 @@ from games.words import say
 from hostapp import access, answers, consumers, context, forms, live, screens, views_host, views_phone
 from hostapp.evening import Evening
 from hostapp.refusals import Refused
+from hostapp.shown import Strip, made_of
 
 
 def known(evening: Evening) -> Any:
@@ -36,8 +37,7 @@ def redrawn(spoil: Callable[[Evening, str], str]) -> AbstractContextManager[Any]
         shown = draw(evening, look, *args, **kwargs)
         if look.kind == "console":
             return shown
-        html = spoil(evening, shown.html)
-        return screens.Screen(html, hashlib.blake2b(html.encode(), digest_size=8).hexdigest())
+        return made_of((Strip(spoil(evening, shown.html)),), evening)
 
     return patch.object(screens, "_draw", drawn)
 
@@ -145,11 +145,11 @@ def with_the_hosts_eyes() -> AbstractContextManager[Any]:
     """The part of the phones' screens that is everybody's, with a record of all that the host was told."""
     everybody, room = screens._everybody, context.room
 
-    def as_host(evening: Evening, reach: Any) -> dict[str, Any]:
+    def as_host(evening: Evening, reach: Any, view: Any) -> dict[str, Any]:
         told, view = evening.told(HOST), evening.view(HOST)
-        return {**room(evening, reach), "view": view, "told": told, "words": evening.game.words(view, told)}
+        return {**room(evening, reach, view), "view": view, "told": told, "words": evening.game.words(view, told)}
 
-    def drawn(evening: Evening, language: str, name: str) -> str:
+    def drawn(evening: Evening, language: str, name: str) -> Strip:
         with patch.object(context, "room", as_host), patch.object(evening.game, "EXITS", None):
             return everybody(evening, language, name)
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from hostapp import drawing, jinja, screens
 from hostapp.evening import Evening
 from hostapp.look import Look
+from hostapp.shown import Strip
 from tests.rules.worlds import Move
 from tests.security.hall import Halls
 from tests.security.plans import pair
@@ -117,9 +118,10 @@ def one_language() -> Any:
     """A part that is everybody's is drawn in the language of whoever came first."""
     everybody = screens._everybody
 
-    def drawn(evening: Evening, language: str, name: str) -> str:
-        html: str = evening.parts.setdefault(("everybody", name, evening.table.version), everybody(evening, language, name))
-        return html
+    def drawn(evening: Evening, language: str, name: str) -> Strip:
+        key = ("everybody", name, evening.table.version)
+        strip: Strip = evening.parts.setdefault(key, everybody(evening, language, name))
+        return strip
 
     return patch.object(screens, "_everybody", drawn)
 

@@ -98,7 +98,7 @@ def test_H1_the_traffic_of_a_night_is_the_same_for_all_who_live(cast: Cast, quer
 
 def sizes_of_their_own() -> Any:
     """No message is brought to a size."""
-    return patch.object(screens, "sizes", lambda *_: None)
+    return patch.object(even, "sizes", lambda *_: None)
 
 
 def pushed_at_once() -> Any:
@@ -108,6 +108,6 @@ def pushed_at_once() -> Any:
 
 @pytest.mark.parametrize("planted", [sizes_of_their_own, pushed_at_once], ids=lambda planted: planted.__name__)
 def test_traffic_that_tells_is_noticed(cast: Cast, planted: Any) -> None:
-    assert even.sizes(cast.now, "<div data-even>") is not None
+    assert even.sizes(cast.now, "<div data-even") is not None
     with planted():
         assert {"Boris", "Clara"} <= set(differ(Night(cast, "?z=1").run()))

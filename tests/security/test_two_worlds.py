@@ -41,6 +41,17 @@ def test_H4_two_evenings_that_differ_in_secrets_only_reach_a_viewer_as_the_same_
     assert found.pages > 6 * AT_ONCE
 
 
+FOUND_LATER = (101773,)
+"""Pairs of the long run that were told apart once: by whether the host had shown somebody a card since the last count."""
+
+
+@pytest.mark.parametrize("seed", FOUND_LATER)
+def test_what_told_two_evenings_apart_tells_no_more(places: dict[int, Hall], seed: int) -> None:
+    found = Found()
+    compare(places, seed, found)
+    assert not found.leaks, found.leaks[0]
+
+
 def test_every_kind_of_viewer_was_among_them(met: set[str]) -> None:
     assert met == {"a phone", "a phone that is out", "room", "temporary host"}
 

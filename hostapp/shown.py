@@ -1,0 +1,114 @@
+"""A screen as it travels: strips of HTML, each drawn and deflated once, and sent for as long as it stays as it is.
+
+What is everybody's on the phones is one strip for all of them, and most moves change nothing else. So a move costs a phone no
+drawing and no deflating, only a message that is put together from strips that are there already.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hostapp import even
+from hostapp.edition import EDITION
+from hostapp.evening import Evening
+from hostapp.pieces import CSRF, root
+
+
+class Strip:
+    """A stretch of a screen. mark: names what is on it."""
+
+    __slots__ = ("_packed", "_root", "html", "mark")
+
+    def __init__(self, html: str) -> None:
+        self.html, self.mark = html, hashlib.blake2b(html.encode(), digest_size=8).digest()
+        self._packed, self._root = b"", ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Strip) and self.html == other.html
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
+
+    @property
+    def packed(self) -> bytes:
+        """It as it stands in a message, deflated."""
+        if not self._packed:
+            self._packed = even.packed_part(in_message(self.html))
+        return self._packed
+
+    @property
+    def root(self) -> str:
+        """The tag that it begins with (see pieces.root)."""
+        if not self._root:
+            self._root = root(self.html)
+        return self._root
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """The inside of `<main id="screen">`, with CSRF in place of the token, and a digest that names exactly this screen.
+
+    sizes: of the messages that carry it, where they must be the same on several phones.
+    """
+
+    strips: tuple[Strip, ...]
+    digest: str
+    sizes: even.Sizes | None = None
+
+    @property
+    def html(self) -> str:
+        """All of it."""
+        return "".join([strip.html for strip in self.strips])
+
+    @property
+    def length(self) -> int:
+        """How many characters it has."""
+        return sum([len(strip.html) for strip in self.strips])
+
+    @property
+    def beats(self) -> bool:
+        """Whether its page asks for it again and again, and is told nothing in between (see the sockets)."""
+        return " data-page-beat" in self.strips[0].root
+
+    def for_browser(self, token: str) -> str:
+        """The screen with the CSRF token of one browser."""
+        return self.html.replace(CSRF, token)
+
+    def message(self, facts: Mapping[str, Any]) -> bytes:
+        """The screen and these facts as JSON, for a page that puts in its own token."""
+        return BEGIN + b"".join([in_message(strip.html) for strip in self.strips]) + end(facts)
+
+    def packed(self, facts: Mapping[str, Any]) -> bytes:
+        """The same deflated, of an even size where the screen wants one."""
+        if self.sizes is not None:
+            return even.packed(self.message(facts), self.sizes.packed)
+        return BEGIN_PACKED + b"".join([strip.packed for strip in self.strips]) + even.plain_block(end(facts), last=True)
+
+    def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
+        """The same as HTTP wants it."""
+        message = self.message(facts)
+        if self.sizes is not None:
+            return even.packed_with_header(message, self.sizes.packed)
+        return even.with_header(self.packed(facts), message)
+
+
+def made_of(strips: tuple[Strip, ...], evening: Evening | None = None) -> Screen:
+    """The screen that these strips are. evening: whose seats an even screen is to be sized for."""
+    marks = b"".join([strip.mark for strip in strips])
+    name = marks if len(strips) == 1 else hashlib.blake2b(marks, digest_size=8).digest()
+    return Screen(strips, EDITION + name.hex(), even.sizes(evening, strips[0].root) if evening is not None else None)
+
+
+BEGIN = b'{"html":"'
+BEGIN_PACKED = even.plain_block(BEGIN)
+
+
+def in_message(html: str) -> bytes:
+    """HTML within a message's string."""
+    return msgspec.json.encode(html)[1:-1]
+
+
+def end(facts: Mapping[str, Any]) -> bytes:
+    """A message from the end of its HTML on."""
+    return b'",' + msgspec.json.encode(facts)[1:]
