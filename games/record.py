@@ -80,7 +80,7 @@ class Fold:
     undone: moves that were taken back and may be made again in this order, the next one first.
     """
 
-    __slots__ = ("_common", "before", "count", "events", "game", "move", "n", "seats", "state", "undone")
+    __slots__ = ("before", "count", "events", "game", "move", "n", "seats", "state", "undone")
 
     def __init__(
         self,
@@ -98,7 +98,6 @@ class Fold:
         self.seats = seats
         self.game, self.state, self.before, self.events = game, state, before, events
         self.move, self.n, self.count, self.undone = move, n, count, undone
-        self._common: Any = None
 
     def play(self, move: Mapping[str, Any]) -> "Fold":
         """The fold one move later. Raises IllegalMove with `n`, and nothing has changed."""
@@ -169,11 +168,13 @@ class Fold:
                     told.append(seen)
         return told
 
-    def view(self, viewer: str) -> Any:
+    def common(self) -> Any:
+        """What every view begins with; whoever needs several makes it once."""
+        return self.game.common(self.state)
+
+    def view(self, viewer: str, common: Any = None) -> Any:
         """What the viewer may know of where the game stands."""
-        if self._common is None:
-            self._common = self.game.common(self.state)
-        return self.game.view(self.state, viewer, self._common)
+        return self.game.view(self.state, viewer, common)
 
     def offers(self, viewer: str) -> tuple[Offer, ...]:
         """What the viewer may do now."""

@@ -26,8 +26,7 @@ PACES = 8
 def console(evening: Evening, look: Look) -> dict[str, Any]:
     """The host's screen."""
     table, stage, panel = evening.table, evening.table.stage, look.panel
-    gone = dict(look.gone)
-    people = tuple(known(evening, seat, place, look.present, gone) for place, seat in enumerate(evening.seats, 1))
+    people = all_known(evening, look)
     pieces = {
         **evening.remember("public", lambda: public(evening)),
         **game_part(evening, HOST, evening.view(HOST)),
@@ -57,6 +56,19 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
         pieces["key"] = one_time(evening, look.reach)
     pieces["deck"], pieces["rules"] = table.deck, table.rules
     return pieces
+
+
+def all_known(evening: Evening, look: Look) -> tuple[Person, ...]:
+    """Every seat as the host knows it: as it was a snapshot ago, unless somebody came or went or a setting has changed."""
+    table = evening.table
+    made_from = evening.seats, look.present, look.gone, table.settings, table.stage, table.number
+    kept = evening.parts.get("people")
+    if kept is None or kept[0] != made_from:
+        gone = dict(look.gone)
+        people = [known(evening, seat, place, look.present, gone) for place, seat in enumerate(evening.seats, 1)]
+        kept = evening.parts["people"] = made_from, tuple(people)
+    found: tuple[Person, ...] = kept[1]
+    return found
 
 
 def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int], gone: dict[int, int]) -> Person:

@@ -87,7 +87,9 @@ class Evening(msgspec.Struct, frozen=True):
     def view(self, viewer: str) -> Any:
         """What the game lets this viewer know; None without a game."""
         fold = self.fold
-        return None if fold is None else self.remember(("view", viewer), lambda: fold.view(viewer))
+        if fold is None:
+            return None
+        return self.remember(("view", viewer), lambda: fold.view(viewer, self.remember("common", fold.common)))
 
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """The events that this viewer may know, in order."""

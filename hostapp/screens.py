@@ -45,9 +45,9 @@ What every step template gets (a name that does not apply is None, an empty tupl
     told       events the viewer may know, in order (dicts; the host's carry "n")
     offers     dict: offer key → Offer, what this viewer may post just now (phones: what the settings leave to them)
     at         where this viewer's forms go: "/host/<code>/" or "/play/<code>/": <form method="post" action="{{ at }}move">
-    fields()   the hidden fields every form needs (csrf, step, tap, back), as Markup; call it once in each form
-    kept()     for a piece that seldom changes and holds no form: {% call kept("ring", view.seats, me.name) %}…{% endcall %}
-               draws it again only when what it is made from is another than last time; name all of that
+    fields()   the hidden fields every form needs (csrf, step, tap, back); call it once in each form
+    kept()     for a piece that seldom changes: {% call kept("ring", view.seats, me.name) %}…{% endcall %} draws it again only
+               when what it is made from is another than last time; name all of that (the fields of forms see to themselves)
     everybody()  phone: the place of a part that is the same for all, by the name of its template, which is given what the room
                may know, and no fields(): {{ everybody("<game.key>/phone/<part>.html") }} is drawn once for all phones
     clock      None, or: ends (ms of server time; None while paused), left (seconds, while paused), label, seat (whose time)
@@ -56,8 +56,8 @@ What every step template gets (a name that does not apply is None, an empty tupl
                held() → names to whom the tablet has shown a card of it, aloud() → whether everybody was told
     redo       console: None, or the move that was taken back and may be made again: n, text
     words      what the game's own words() says for this viewer at this step; None before the deal
-    pending    console: the events that no screen has shown yet; a pause ends with a form `shown`, n = shown_n. Room: those of
-               them that it knows, while the host reads them out
+    pending    console: the events that no screen has shown yet, or in a pause that is read out all that it rests on; a pause
+               ends with a form `shown`, n = shown_n. Room and phones: what they know of it, while the host reads it out
     said       how many lines of what is read out at this step the host has ticked; the console's form `said` with n
     answer     phone: what it keeps up until it is put away (an answer): n, event; form `got-it` with that n. None elsewhere
     ask        console, after a choice that wants to be confirmed: the fields to post again with `sure` = yes; else None
