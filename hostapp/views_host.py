@@ -93,17 +93,12 @@ def is_there(now: Evening, seat: int) -> bool:
 
 
 def after_a_look(post: QueryDict, now: Evening) -> str:
-    """Where the tablet goes when a card was looked at on it: to the next who has none, else back, behind the curtain.
-
-    Before the game begins the console itself holds nothing that a guest may not see.
-    """
+    """Where the tablet goes when a card was looked at on it: to the next who has none, else back, behind the curtain."""
     if post.get("curtain") != "yes":
         return ""
-    if now.table.stage != Table.Stage.DEAL:
-        return f"/host/{now.code}/#curtain"
     waiting = (seat for seat in now.seats if not seat.phone and seat.looked != now.table.number)
-    following = next(waiting, None)
-    return f"/host/{now.code}/show/{following.id}/" if following is not None else ""
+    following = next(waiting, None) if now.table.stage == Table.Stage.DEAL else None
+    return f"/host/{now.code}/{f'show/{following.id}/' if following is not None else '#curtain'}"
 
 
 def may_be_shown(now: Evening, seat: SeatFacts) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_ARGUMENTS
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, lift
 from tests.browser.pages import SIZES, TIMEOUT, ContextPool, Pages
 from tests.browser.server import ROOT, Server, prepared
 from tests.services import program
@@ -157,10 +157,7 @@ def a_night(evening: Evening, album: Album, one: dict[str, str]) -> None:
     page.locator("#stage").click()
     page.locator("#to-curtain").click()
     album.take("curtain", "The curtain, safe to turn round", page)
-    page.locator("[data-curtain=lift]").hover()
-    page.mouse.down()
-    expect(page.locator("html:not([data-curtain])")).to_have_count(1)
-    page.mouse.up()
+    lift(page)
     console.press("#main")
     while console.call != "mafia":
         console.choose(one["judge"] if console.call == "bodyguard" else None)

@@ -31,6 +31,15 @@ POST = """async ([host, path, fields]) => {
 READ = "path => fetch(path).then(answer => answer.text())"
 
 
+def lift(page: Page) -> None:
+    """Hold the curtain until it lifts."""
+    expect(page.locator("html")).to_have_attribute("data-curtain", "closed")
+    page.locator("[data-curtain=lift]").hover()  # once the blind has come down to it
+    page.mouse.down()
+    expect(page.locator("html:not([data-curtain])")).to_have_count(1)
+    page.mouse.up()
+
+
 class Evening:
     """One table: its console, its phones by seat, its room screen, and the five letters of its code."""
 
@@ -183,11 +192,12 @@ class Evening:
         expect(self.console.seat(name)).to_contain_text("looked")
 
     def hand_round(self, name: str) -> str:
-        """The tablet goes to somebody without a phone and comes back. The word on the card."""
+        """The tablet goes to the only one without a phone and comes back covered. The word on the card."""
         self.console.press(self.console.button(f"Hand to {name}"))
         self.console.press(self.console.button(f"I am {name}"))
         word = self.console.page.locator(".role-word").inner_text()
         self.console.press(self.console.button("Cover it"))
+        lift(self.console.page)
         return word
 
     def first_night(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, lift
 from tests.browser.webkit import WebKit, display
 
 SIX = "Anna Boris Clara Dan Eva Finn"
@@ -53,14 +53,6 @@ def closed(page: Page) -> None:
     """The curtain is closed, and nothing behind it is seen."""
     expect(page.locator("html")).to_have_attribute("data-curtain", "closed")
     expect(page.locator("#screen")).to_be_hidden()
-
-
-def lift(page: Page) -> None:
-    """Hold until the curtain lifts."""
-    page.locator("[data-curtain=lift]").hover()
-    page.mouse.down()
-    expect(page.locator("#screen")).to_be_visible()
-    page.mouse.up()
 
 
 def test_a_closed_curtain_is_closed_on_every_page_of_the_console(evening: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, lift
 from tests.browser.looks import every_size, in_reach
 
 SIX = "Anna Boris Clara Dan Eva Finn"
@@ -21,14 +21,6 @@ def stands(page: Page, how: str) -> None:
         expect(page.locator("html")).to_have_attribute("data-curtain", how)
     else:
         expect(page.locator("html:not([data-curtain])")).to_have_count(1)
-
-
-def hold(page: Page) -> None:
-    """Press and hold until the curtain lifts."""
-    page.locator("[data-curtain=lift]").hover()  # once the blind has come down to it
-    page.mouse.down()
-    stands(page, "")
-    page.mouse.up()
 
 
 LOOKS = """() => [...new Set([...document.querySelectorAll(".seats > li:not(.is-out)")].map((seat) => {
@@ -94,7 +86,7 @@ def test_a_closed_curtain_hides_everything_until_it_is_held(evening: Evening) ->
         stands(page, "closed")
         page.reload()
         stands(page, "closed")
-        hold(page)
+        lift(page)
         expect(page.locator("#screen")).to_be_visible()
 
 
@@ -145,7 +137,7 @@ def test_a_guests_card_is_handed_over_and_back_covered(evening: Evening) -> None
     console.press(console.button("I am Clara"))
     console.press(console.button("Cover it"))
     stands(page, "closed")
-    hold(page)
+    lift(page)
     console.says("Day 1")
 
 

@@ -172,7 +172,7 @@ def test_the_tablet_goes_from_guest_to_guest_and_back() -> None:
     answer = party.host.post("looked", seat=party.id("Charlie"), curtain="yes")
     assert answer.headers["Location"] == f"/host/{party.code}/show/{party.id('Dora')}/"
     answer = party.host.post("looked", seat=party.id("Dora"), curtain="yes")
-    assert answer.headers["Location"] == f"/host/{party.code}/"
+    assert answer.headers["Location"] == f"/host/{party.code}/#curtain"
     party.host.post("begin")
     answer = party.host.post("looked", seat=party.id("Dora"), curtain="yes")
     assert answer.headers["Location"] == f"/host/{party.code}/#curtain"
