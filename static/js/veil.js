@@ -23,6 +23,7 @@ window.veil = (() => {
     }
   }
 
+  document.documentElement.dataset.veil = "";  // from here on the address says nothing about it (console.css)
   if (kept()) document.documentElement.dataset.curtain = "closed";
   return { key, kept, keep };
 })();

@@ -36,7 +36,8 @@ def lift(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-curtain", "closed")
     page.locator("[data-curtain=lift]").hover()  # once the blind has come down to it
     page.mouse.down()
-    expect(page.locator("html:not([data-curtain])")).to_have_count(1)
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#screen")).to_be_visible()
     page.mouse.up()
 
 
