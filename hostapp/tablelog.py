@@ -18,12 +18,11 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, OperationalError, connection, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from games.contract import HOST
 from games.record import Fold
-from hostapp import live
+from hostapp import live, storing
 from hostapp.evening import PLAYING, Evening
 from hostapp.keys import new_code
 from hostapp.models import Entry, Seat, Table
@@ -164,13 +163,11 @@ def _enter(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
     at, by = timezone.now(), change.by or by
     table = now.table
     number = change.table.get("number", table.number)
-    entry = Entry(
+    if not storing.advance(table.id, table.version, change.table):
+        raise _Overtaken
+    storing.enter(
         table_id=table.id, seq=table.version + 1, number=number, move=change.move, what=change.what, by=by, at=at, tap=tap
     )
-    rows = Table.objects.filter(pk=table.id, version=table.version)
-    if rows.update(version=F("version") + 1, **change.table) != 1:
-        raise _Overtaken
-    entry.save(force_insert=True)
     for seat_id, columns in change.seats.items():
         Seat.objects.filter(pk=seat_id, table_id=table.id).update(**columns)
     if change.also is not None:

@@ -82,14 +82,16 @@ async def test_a_kill_within_an_undo_of_several_moves_leaves_all_of_them_and_the
         mark.touch()
         assert server.process is not None
         died = asyncio.create_task(asyncio.to_thread(server.process.wait))
-        async with asyncio.timeout(120):
-            while mark.exists():
-                before, undo = undos(server), await what_phones_did(table)
-                pressed = asyncio.create_task(table.step() if undo is None else table.host.send(undo))
-                await asyncio.wait([pressed, died], return_when=asyncio.FIRST_COMPLETED)
+        try:
+            async with asyncio.timeout(120):
+                while mark.exists():
+                    before, undo = undos(server), await what_phones_did(table)
+                    pressed = asyncio.create_task(table.step() if undo is None else table.host.send(undo))
+                    await asyncio.wait([pressed, died], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            server.kill()  # or the thread that waits for its end would wait for ever
         assert not pressed.done(), "the server died of this press"
         assert undos(server) == before, "nothing of it is there"
-        server.kill()
         server.start()
         answer = await pressed
         assert answer is not None
