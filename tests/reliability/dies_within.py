@@ -5,13 +5,13 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from hostapp import storing
-from hostapp.asgi import application
+import hostapp.asgi
+import hostapp.storing
 
-__all__ = ["application"]
+application = hostapp.asgi.application
 
 MARK = Path(os.environ["NIGHTCALL_TEST_DIES"])
-_enter = storing.enter
+_enter = hostapp.storing.enter
 
 
 def enter(**columns: Any) -> None:
@@ -22,4 +22,4 @@ def enter(**columns: Any) -> None:
     _enter(**columns)
 
 
-storing.enter = enter
+hostapp.storing.enter = enter
