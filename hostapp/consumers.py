@@ -137,6 +137,13 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if screen.digest != self.sent and not (beating and beating == self.beating):
             await self._send(screen)
 
+    def prepare(self, evening: Evening) -> None:
+        """Draw the screen, and what of it is sent deflated: both are kept for when it is shown."""
+        with contextlib.suppress(Exception):  # showing it will report what is wrong with it
+            screen = self.screen(evening) if self.known else None
+            if screen is not None and self.packs and screen.sizes is None:
+                screen.packed({})
+
     def beat(self, evening: Evening) -> str:
         """Names the step by what everybody knows of it, and by what the host has set for this seat."""
         seat = None if self.seat_id is None else evening.seat(self.seat_id)

@@ -132,7 +132,7 @@ def played(now: Evening, made: Mapping[str, Any], *, by: str) -> Change:
     data = {"by": by, **made, "at": timezone.now().isoformat(timespec="seconds")}
     after = fold.play(data)
     seats = unread_again(now, after) if data["move"] == UNDO else {}
-    return Change(what=str(data["move"]), move=data, fold=after, by=by, table=follows(now, fold, after), seats=seats)
+    return Change(what=str(data["move"]), move=data, fold=after, by=by, table=follows(now, after), seats=seats)
 
 
 def unread_again(now: Evening, after: Fold) -> dict[int, dict[str, int]]:
@@ -146,17 +146,19 @@ def unread_again(now: Evening, after: Fold) -> dict[int, dict[str, int]]:
     return seats
 
 
-def follows(now: Evening, before: Fold, after: Fold) -> dict[str, Any]:
+def follows(now: Evening, after: Fold) -> dict[str, Any]:
     """What a move changes around the game: a clock belongs to its phase, and a deal taken back leaves no game."""
     if after.last is None:
         stage = Table.Stage.CARDS if now.table.answers else Table.Stage.ROLES
         return {"stage": stage, **NO_CLOCK}
-    old, new = before.view(HOST), after.view(HOST)
     table: dict[str, Any] = {}
-    if (old.phase, old.day) != (new.phase, new.day) and (now.table.clock_ends or now.table.clock_left is not None):
-        table |= NO_CLOCK
-    if now.table.stage == Table.Stage.DEAL and old.step != new.step:
-        table["stage"] = Table.Stage.GAME
+    has_clock = now.table.clock_ends is not None or now.table.clock_left is not None
+    if has_clock or now.table.stage == Table.Stage.DEAL:
+        old, new = now.view(HOST), after.view(HOST)
+        if has_clock and (old.phase, old.day) != (new.phase, new.day):
+            table |= NO_CLOCK
+        if now.table.stage == Table.Stage.DEAL and old.step != new.step:
+            table["stage"] = Table.Stage.GAME
     if now.table.revealed or now.table.released:
         table |= {"revealed": 0, "released": False}
     return table

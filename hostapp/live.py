@@ -30,6 +30,9 @@ class Socket(Protocol):
     async def show(self, evening: Evening) -> None:
         """Send the screen if it differs from the one that was sent last."""
 
+    def prepare(self, evening: Evening) -> None:
+        """Draw the screen, and send nothing yet."""
+
 
 _loop: asyncio.AbstractEventLoop | None = None
 _sockets: dict[str, set[Socket]] = {}
@@ -70,6 +73,19 @@ def crowded(code: str, kind: str) -> bool:
 def on_change(hook: Callable[[Evening], None]) -> None:
     """Have `hook` called, in the loop, with every snapshot that is announced here."""
     _hooks.append(hook)
+
+
+def ahead(evening: Evening) -> None:
+    """Draw phones' screens while a change is on its way to the disk. Nothing is shown: it may not arrive there."""
+    loop = _loop
+    if loop is not None and not loop.is_closed() and evening.code in _sockets:
+        loop.call_soon_threadsafe(_ahead, evening)
+
+
+def _ahead(evening: Evening) -> None:
+    for socket in _sockets.get(evening.code, set()).copy():
+        if socket.seat_id is not None:
+            socket.prepare(evening)
 
 
 def announce(evening: Evening) -> None:

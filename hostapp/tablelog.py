@@ -155,6 +155,7 @@ def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
             change, new = following, _enter(new, following, by, tap if new is now else None)
             following = None if change.then is None else change.then(new)
         transaction.on_commit(lambda: _announce(new), robust=True)
+        live.ahead(new)
     return new
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import aiohttp
 from yarl import URL
@@ -78,7 +79,7 @@ class Nightcall(System):
 
 STEP = re.compile(r'name="step" value="([0-9a-f]+)"')
 FRESH = ("csrfmiddlewaretoken", "step", "tap")
-LIVE = {"X-Live": "z", "Accept-Encoding": "gzip, deflate"}
+LIVE = {"X-Live": "z", "Accept-Encoding": "gzip, deflate", "Content-Type": "application/x-www-form-urlencoded"}
 
 
 @dataclass
@@ -140,7 +141,8 @@ class Turn:
         """Take it back, or put the same one up again."""
         name, fields = ("undo", [("n", str(self.n))]) if self.up else ("move", self.nominate)
         own = [("csrfmiddlewaretoken", self.csrf), ("step", self.step), ("tap", secrets.token_hex(10))]
-        async with self.host.http.post(self.at + name, data=own + fields, headers=LIVE) as answer:
+        body = urlencode(own + fields).encode()  # at once: putting a form together is the browser's work, not the server's
+        async with self.host.http.post(self.at + name, data=body, headers=LIVE) as answer:
             text = await answer.text()
         assert answer.status == 200, text
         self.step, self.n, self.up = step_of(text.replace('\\"', '"')), self.n + (not self.up) * 2, not self.up
