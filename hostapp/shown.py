@@ -83,7 +83,11 @@ class Screen(msgspec.Struct, frozen=True):
         """The same deflated, of an even size where the screen wants one."""
         if self.sizes is not None:
             return even.packed(self.message(facts), self.sizes.packed)
-        return BEGIN_PACKED + b"".join([strip.packed for strip in self.strips]) + even.plain_block(end(facts), last=True)
+        return BEGIN_PACKED + self.packed_html() + even.plain_block(end(facts), last=True)
+
+    def packed_html(self) -> bytes:
+        """Its strips deflated, each kept from now on."""
+        return b"".join([strip.packed for strip in self.strips])
 
     def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
         """The same as HTTP wants it."""

@@ -1,0 +1,38 @@
+"""What travels is the screen, however many strips it is made of and whichever way it is sent."""
+
+import json
+import zlib
+
+import pytest
+
+from hostapp import even
+from hostapp.shown import Screen, Strip, made_of
+
+FACTS = {"d": "1234", "now": 1893528000000, "t": "pong"}
+ONE = ('<div data-title="Ñandú">"quoted" \\ and <b>bold</b></div>',)
+SEVERAL = ('<div class="phone">\n', "<p>everybody’s, \u2028 and a \x00csrf\x00</p>", "", "</div>")
+
+
+@pytest.mark.parametrize("html", [ONE, SEVERAL])
+def test_a_screen_is_the_same_deflated_with_a_header_or_as_it_is(html: tuple[str, ...]) -> None:
+    screen = made_of(tuple(map(Strip, html)))
+    message = screen.message(FACTS)
+    assert json.loads(message) == {"html": "".join(html), **FACTS}
+    for _ in range(2):  # the second time from what is kept
+        assert zlib.decompress(screen.packed(FACTS), -15) == message
+        assert zlib.decompress(screen.packed_with_header(FACTS)) == message
+
+
+def test_an_even_screen_is_as_long_whatever_is_on_it() -> None:
+    sizes = even.Sizes(plain=600, packed=400)
+    for html in ONE, SEVERAL:
+        screen = Screen(tuple(map(Strip, html)), "", sizes)
+        assert len(screen.packed(FACTS)) == 400
+        assert json.loads(zlib.decompress(screen.packed(FACTS), -15)) == {"html": "".join(html), **FACTS}
+        assert json.loads(zlib.decompress(screen.packed_with_header(FACTS))) == {"html": "".join(html), **FACTS}
+
+
+def test_a_screen_has_another_digest_once_any_strip_is_another() -> None:
+    screens = [made_of((Strip(one), Strip(two))) for one in ("a", "b") for two in ("c", "d")]
+    assert len({screen.digest for screen in screens}) == 4
+    assert made_of((Strip("a"), Strip("c"))).digest == screens[0].digest
