@@ -114,7 +114,8 @@ class WebKit:
         self._ask("POST", f"/element/{self.find(css)}/value", {"text": text})
 
     def press(self, css: str) -> None:
-        """Press something."""
+        """Press something, once that can be no double tap any more (see send.js)."""
+        self.find("html:not([data-settling])")
         self._ask("POST", f"/element/{self.find(css)}/click", {})
 
     def hold(self, css: str) -> None:
