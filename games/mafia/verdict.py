@@ -65,12 +65,13 @@ def announced(told: Sequence[dict[str, Any]], shown: int) -> list[dict[str, Any]
     Counts that decided nothing belong to the next verdict, also where a card was held up to somebody in between: whether that
     was so is nobody else's business.
     """
-    verdicts, left = ({event.get("n", -1) for event in told if kind(event)} for kind in (is_verdict, is_leaving))
+    numbered = [(event.get("n", -1), event) for event in told]
+    verdicts, left = ({n for n, event in numbered if kind(event)} for kind in (is_verdict, is_leaving))
     if max(verdicts, default=-1) <= shown:
-        return [event for event in told if event.get("n", -1) in left and event["n"] > shown]
+        return [event for n, event in numbered if n in left and n > shown]
     since = max((n for n in verdicts if n <= shown), default=-1)
     read = {n for n in left if n <= shown}
-    return [event for event in told if event.get("n", -1) > since and event["n"] not in read]
+    return [event for n, event in numbered if n > since and n not in read]
 
 
 def is_verdict(event: Mapping[str, Any]) -> bool:

@@ -1,6 +1,7 @@
 """What the host says by day beside the question: whom somebody has put up, what a vote came to, on whom the lot fell."""
 
 import json
+from typing import Any
 
 from games import mafia, record
 from games.contract import HOST
@@ -59,10 +60,14 @@ def test_D8_the_lot_is_announced_before_what_comes_of_it() -> None:
     assert "It falls on" not in " ".join(verdict(by_host, day()))
 
 
+def told_to_the_host(here: Table) -> list[dict[str, Any]]:
+    return record.fold(record.read(json.dumps(here.record).encode())).told(HOST)
+
+
 def read_out(here: Table, shown: int) -> list[str]:
     """What everybody hears when the events up to `shown` have been on some screen of the host's."""
-    told = record.fold(record.read(json.dumps(here.record).encode())).told(HOST)
-    return [event["event"] for event in mafia.announced(told, shown) if event["event"] in ("counted", "died", "acquitted")]
+    announced = mafia.announced(told_to_the_host(here), shown)
+    return [event["event"] for event in announced if event["event"] in ("counted", "died", "acquitted")]
 
 
 def test_D14_who_leaves_is_read_out_alone_whatever_was_counted_before() -> None:
@@ -76,9 +81,11 @@ def test_D9_a_verdict_rests_on_all_that_was_counted_whatever_card_was_shown_mean
     """A host who has held a card up to somebody between two counts reads out the same as one who has not (H4)."""
     cleared = day(voting="one_by_one").vote(Clara=["Anna"])
     here = cleared.then(leave("Eva")).vote(Finn=["Anna", "Boris", "Clara"])
-    counts = [
-        event["n"]
-        for event in record.fold(record.read(json.dumps(here.record).encode())).told(HOST)
-        if event["event"] == "died"
-    ]
-    assert read_out(here, counts[0]) == read_out(here, counts[0] + 1) == ["counted", "counted", "died"]
+    went = next(event["n"] for event in told_to_the_host(here) if event["event"] == "died")
+    assert read_out(here, went) == read_out(here, went + 1) == ["counted", "counted", "died"]
+
+
+def test_S12_nothing_is_read_out_of_events_without_a_number_as_a_host_without_sight_has_them() -> None:
+    gone = day().then(leave("Dan"))
+    unnumbered = [{key: value for key, value in event.items() if key != "n"} for event in told_to_the_host(gone)]
+    assert mafia.announced(unnumbered, -1) == []
