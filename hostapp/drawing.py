@@ -6,6 +6,7 @@ each other: it is drawn once from what the room may know, and put into the place
 """
 
 import re
+import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -65,8 +66,11 @@ def unchanged(evening: Evening, key: Any, facts: Any, view: Any, make: Callable[
     return drawn
 
 
-PART = "\x00part:{}\x00"
-"""Stands in a phone's screen for a part that is everybody's. No text can hold it."""
+_OURS = secrets.token_hex(8)
+"""Another in each process: nobody can type what stands for something of ours."""
+
+PART = f"\x00{_OURS} part:{{}}\x00"
+"""Stands in a phone's screen for a part that is everybody's."""
 
 _PARTS = re.compile(PART.format("(.*?)"))
 
@@ -86,7 +90,7 @@ def filled(strips: tuple[Strip | str, ...], part: Callable[[str], Strip]) -> tup
     return tuple([part(strip) if isinstance(strip, str) else strip for strip in strips])
 
 
-FORM = Markup("\x00form\x00")
+FORM = Markup(f"\x00{_OURS} form\x00")  # noqa: S704
 """Stands for the hidden fields of a form while a screen is drawn, so that a piece with a form in it may be kept."""
 
 

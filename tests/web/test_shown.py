@@ -1,11 +1,14 @@
 """What travels is the screen, however many strips it is made of and whichever way it is sent."""
 
 import json
+import os
+import subprocess
+import sys
 import zlib
 
 import pytest
 
-from hostapp import even
+from hostapp import drawing, even
 from hostapp.shown import Screen, Strip, made_of
 
 FACTS = {"d": "1234", "now": 1893528000000, "t": "pong"}
@@ -36,3 +39,12 @@ def test_a_screen_has_another_digest_once_any_strip_is_another() -> None:
     screens = [made_of((Strip(one), Strip(two))) for one in ("a", "b") for two in ("c", "d")]
     assert len({screen.digest for screen in screens}) == 4
     assert made_of((Strip("a"), Strip("c"))).digest == screens[0].digest
+
+
+@pytest.mark.parametrize("mark", [drawing.FORM, drawing.PART], ids=["form", "part"])
+def test_what_stands_for_something_of_ours_is_another_in_each_process(mark: str) -> None:
+    """Whoever knew it could have it filled in where a refusal repeats what was typed."""
+    command = "import django; django.setup(); from hostapp.drawing import FORM, PART; print(repr(FORM + PART))"
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    other = subprocess.run([sys.executable, "-c", command], check=True, capture_output=True, text=True, env=env).stdout
+    assert mark[:12] not in other.replace("\\x00", "\x00")
