@@ -169,7 +169,7 @@ class Game(Protocol):
     def pause(self, view: Any, pending: Sequence[Mapping[str, Any]]) -> str | None:
         """The screen the host must have seen before going on: the name of a console template, None where there is none.
 
-        `pending` are the host's events that no such screen has shown yet.
+        `pending` are the host's events that no such screen has shown yet, or one of them alone.
         """
 
     def announced(self, told: Sequence[dict[str, Any]], shown: int) -> Sequence[dict[str, Any]]:

@@ -107,7 +107,7 @@ def seat_of(evening: Evening, cookies: Mapping[str, str]) -> SeatFacts | None:
     key = cookies.get(seat_cookie(evening.code), "")
     if not key:
         return None
-    stored = keys.kept(key)  # once, not for each seat: every phone is asked at every change
+    stored = keys.kept(key)  # once, not for each seat
     return next((found for found in evening.seats if found.key and keys.same(stored, found.key)), None)
 
 

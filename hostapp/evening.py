@@ -2,7 +2,7 @@
 
 `tablelog` makes one when it reads a table and a new one for every change. Whatever is worked out from it (views, offers,
 screens) may be remembered in `memo`, because nothing of it can change under the one who asks. `parts` is handed on from one
-snapshot to the next: pieces of screens, each kept with what it was made from (see screens.kept).
+snapshot to the next: pieces of screens, each kept with what it was made from (see drawing.keeper).
 """
 
 import datetime
@@ -154,15 +154,16 @@ class Evening(msgspec.Struct, frozen=True):
 
     @property
     def pending(self) -> list[dict[str, Any]]:
-        """Those of the unseen events that the next pause is about: what waits to be read out is not put away with a card."""
+        """Those of the unseen events that the next pause is about. What waits to be read out is not put away with a card."""
         return self.remember("pending", self._pending)
 
     def _pending(self) -> list[dict[str, Any]]:
-        unseen = self.unseen
-        if any(map(self.game.keeps, unseen)):
-            read_out = next((at for at, event in enumerate(unseen) if self._is_read_out(event)), len(unseen))
-            return unseen[:read_out] if any(map(self.game.keeps, unseen[:read_out])) else unseen
-        return unseen
+        unseen, keeps = self.unseen, self.game.keeps
+        if not any(map(keeps, unseen)):
+            return unseen
+        first = next((event["n"] for event in unseen if self._is_read_out(event)), self.fold.count if self.fold else 0)
+        before = [event for event in unseen if event["n"] < first or (keeps(event) and event["n"] == first)]
+        return before if any(map(keeps, before)) else unseen
 
     def _is_read_out(self, event: dict[str, Any]) -> bool:
         pause = self.game.pause(self.view(HOST), [event])

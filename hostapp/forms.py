@@ -230,7 +230,8 @@ def shown(post: QueryDict) -> Act:
             same_step(now, HOST, post)  # two games number their events alike
         if not pending or n != str(pending[-1]["n"]):
             return None
-        return Change(what="shown", table={"shown": pending[-1]["n"]}, seats=held_up(now))
+        upto = min([pending[-1]["n"], *(event["n"] - 1 for event in now.unseen if event not in pending)])
+        return Change(what="shown", table={"shown": upto}, seats=held_up(now, upto))
 
     return act
 
@@ -248,8 +249,11 @@ def said(post: QueryDict) -> Act:
     return act
 
 
-def held_up(now: Evening) -> dict[int, dict[str, int]]:
-    """An answer that was held up as a card is put away for the phone too, in case answers go to phones from now on."""
+def held_up(now: Evening, upto: int) -> dict[int, dict[str, int]]:
+    """An answer that was held up as a card is put away for the phone too, in case answers go to phones from now on.
+
+    One that came with what is still to be read out, beyond `upto`, is put away by that alone.
+    """
     seats, pending = {}, now.pending
     happened = [event for event in now.told(HOST) if event.get("n", -1) <= pending[-1]["n"]]
     for seat in now.seats:
@@ -257,6 +261,6 @@ def held_up(now: Evening) -> dict[int, dict[str, int]]:
             [event for event in events if now.game.keeps(event) and event.get("seat") == seat.name]
             for events in (happened, pending)
         )
-        if cards and seat.acked == len(kept) - len(cards):
+        if cards and (seat.acked == len(kept) - len(cards) or cards[-1]["n"] > upto):
             seats[seat.id] = {"acked": len(kept)}
     return seats

@@ -79,7 +79,8 @@ def ahead(evening: Evening) -> None:
     """Draw phones' screens while a change is on its way to the disk. Nothing is shown: it may not arrive there."""
     loop = _loop
     if loop is not None and not loop.is_closed() and evening.code in _sockets:
-        loop.call_soon_threadsafe(_ahead, evening)
+        with contextlib.suppress(RuntimeError):  # it has been closed meanwhile; that is no reason to take a change back
+            loop.call_soon_threadsafe(_ahead, evening)
 
 
 def _ahead(evening: Evening) -> None:

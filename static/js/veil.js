@@ -24,6 +24,6 @@ window.veil = (() => {
   }
 
   document.documentElement.dataset.veil = "";  // from here on the address says nothing about it (console.css)
-  if (kept()) document.documentElement.dataset.curtain = "closed";
+  if (kept() || location.hash === "#curtain") document.documentElement.dataset.curtain = "closed";
   return { key, kept, keep };
 })();

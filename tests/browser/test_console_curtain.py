@@ -141,6 +141,17 @@ def test_a_guests_card_is_handed_over_and_back_covered(evening: Evening) -> None
     console.says("Day 1")
 
 
+def test_the_tablet_comes_back_covered_before_the_curtains_script_has_come(evening: Evening) -> None:
+    """The page is not to be seen between its first drawing and the script that lifts the curtain, nor if that never comes."""
+    evening.prepared(SIX, DECK)
+    page = evening.console.page
+    page.route("**/curtain*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.goto(evening.pages.base + evening.host + "#curtain")
+    page.reload()
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#screen")).to_be_hidden()
+
+
 def test_the_sign_for_a_second_shot_is_held_up_covered(evening: Evening) -> None:
     evening.prepared(SIX + " Greta Hugo", "detective doctor sleepwalker citizen citizen citizen mafioso mafioso")
     console = evening.console

@@ -96,3 +96,55 @@ def test_a_phone_with_an_answer_is_by_day_like_any_other() -> None:
     party.phones[asker].post("got-it", n=unread[0])
     assert "got-it" not in drawn(party, asker)
     assert "Doctor" in drawn(party, asker), "the card keeps what it was told"
+
+
+def put_away(party: Party) -> None:
+    party.host.post("shown", n=party.now.pending[-1]["n"])
+
+
+def test_a_card_that_is_held_up_while_a_verdict_waits_does_not_put_the_verdict_away() -> None:
+    """The answer was on a phone whose battery dies before the host has read out what the day came to."""
+    party = night()
+    party.host.post("setting", key="answers", value="phone")
+    while party.now.view(HOST).call != "leader":
+        party.move("next:")
+    asker = party.role("detective")
+    party.move("choose:leader:targets", party.role("doctor"), intent="check")
+    while party.now.view(HOST).phase != "day":
+        party.move("next:")
+    suspect = next(name for name in party.now.view(HOST).alive if name != asker)
+    party.move("nominate:seat", suspect)
+    party.move("next:")
+    party.move(f"count:{suspect}:hands", *party.now.view(HOST).alive)
+    assert party.now.pause == party.now.read_aloud[0] == "verdict"
+    party.host.post("seat/setting", seat=party.id(asker), key="answers", value="card")
+    assert party.now.pause == "answer"
+    put_away(party)
+    assert party.now.pause == party.now.read_aloud[0] == "verdict"
+    assert f"{suspect} is condemned." in party.host.text()
+    put_away(party)
+    assert party.now.pause is None
+
+
+def test_a_game_that_ends_with_a_check_has_its_answer_held_up_and_its_last_dawn_read_out() -> None:
+    party = Party("mafia").guest("Anna", "Boris", "Clara", "Dan", "Eva", "Finn")
+    party.host.post("deck/set", role=["detective", "mafioso", "mafioso", "citizen", "citizen", "citizen"])
+    party.host.post("deal")
+    party.host.post("begin")
+    while party.now.view(HOST).phase == "intro":
+        party.move("next:")
+    one, other, third = [name for name, role in party.now.view(HOST).roles.items() if role == "citizen"]
+    party.move("nominate:seat", one)
+    party.move("next:")
+    party.move(f"count:{one}:hands", *party.now.view(HOST).alive)
+    put_away(party)
+    party.move("choose:mafia:targets", other)
+    while party.now.view(HOST).call != "leader":
+        party.move("next:")
+    party.move("choose:leader:targets", third, intent="check")
+    assert party.now.view(HOST).phase == "over"
+    assert party.now.pause == "answer"
+    put_away(party)
+    assert party.now.pause == party.now.read_aloud[0] == "dawn"
+    put_away(party)
+    assert party.now.pause is None
