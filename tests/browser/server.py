@@ -49,7 +49,7 @@ class Server:
         self.env = {**environment(data), **env}
         self.process: subprocess.Popen[bytes] | None = None
         self.killed = False
-        self.application = "hostapp.asgi:application"
+        self.application = "tests.dealing:application"
         self.port = 0
         self.start()
 

@@ -12,6 +12,6 @@ _time, _now = time.time, timezone.now
 time.time = lambda: _time() + OFF
 timezone.now = lambda: _now() + datetime.timedelta(seconds=OFF)
 
-from hostapp.asgi import application  # noqa: E402
+from tests.dealing import application  # noqa: E402
 
 __all__ = ["application"]

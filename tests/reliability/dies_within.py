@@ -5,10 +5,11 @@ import signal
 from pathlib import Path
 from typing import Any
 
-import hostapp.asgi
+import hostapp.asgi  # sets Django up
 import hostapp.storing
+import tests.dealing
 
-application = hostapp.asgi.application
+application = tests.dealing.application
 
 MARK = Path(os.environ["NIGHTCALL_TEST_DIES"])
 _enter = hostapp.storing.enter

@@ -4,6 +4,6 @@ from hostapp import edition
 
 edition.EDITION = "beef"
 
-from hostapp.asgi import application  # noqa: E402
+from tests.dealing import application  # noqa: E402
 
 __all__ = ["application"]
