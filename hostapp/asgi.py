@@ -11,14 +11,14 @@ django.setup()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
-from hostapp.bodies import limit_bodies  # noqa: E402
 from hostapp.onehop import OneHopHandler  # noqa: E402
 from hostapp.origin import same_origin  # noqa: E402
 from hostapp.sockets import sockets  # noqa: E402
+from hostapp.wire import fit_daphne  # noqa: E402
 
 application = ProtocolTypeRouter({"http": OneHopHandler(), "websocket": same_origin(URLRouter(list(sockets)))})
 
-limit_bodies()
+fit_daphne()
 
 # What is here now stays to the end: no use in looking through it again and again for what could go. Snapshots hold no cycles.
 gc.freeze()

@@ -1,4 +1,4 @@
-"""The servers that are measured: processes of their own, on data of their own, all started by the same Daphne command line."""
+"""The servers that are measured: processes of their own, on data of their own, Daphnes with the same options."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ import psutil
 from hostapp.party import SOCKET_MESSAGE_LIMIT
 from tests.browser.server import ROOT, environment, prepared
 
-DAPHNE = ("-m", "daphne", "-v", "0", "--no-server-name", "--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT))
+OPTIONS = ("-v", "0", "--no-server-name", "--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT))
 PATIENCE = 30.0
 
 
@@ -43,11 +43,11 @@ class Served:
 
 
 @contextlib.contextmanager
-def daphne(application: str, env: Mapping[str, str], page: str = "/") -> Iterator[Served]:
-    """A Daphne that has answered its first page."""
+def daphne(application: str, env: Mapping[str, str], page: str = "/", by: str = "daphne") -> Iterator[Served]:
+    """A Daphne that has answered its first page. by: the module that starts it."""
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as door:
         url = f"http://127.0.0.1:{door.getsockname()[1]}"
-        command = [sys.executable, *DAPHNE, "--fd", str(door.fileno()), application]
+        command = [sys.executable, "-m", by, *OPTIONS, "--fd", str(door.fileno()), application]
         began = time.perf_counter()
         null, whole = subprocess.DEVNULL, {**os.environ, **env}
         process = subprocess.Popen(command, cwd=ROOT, env=whole, pass_fds=[door.fileno()], stdin=null, stdout=null, stderr=null)
@@ -82,10 +82,15 @@ def bare(which: str) -> Iterator[Served]:
         yield served
 
 
+def ours(env: Mapping[str, str]) -> contextlib.AbstractContextManager[Served]:
+    """Nightcall, as a party and the container start it."""
+    return daphne("hostapp.asgi:application", env, by="hostapp.serve")
+
+
 @contextlib.contextmanager
 def nightcall(**env: str) -> Iterator[Served]:
-    """Nightcall as a party runs it."""
+    """Nightcall on data of its own."""
     with tempfile.TemporaryDirectory() as folder:
         data = prepared(Path(folder))
-        with daphne("hostapp.asgi:application", {**environment(data), **env}) as served:
+        with ours({**environment(data), **env}) as served:
             yield served

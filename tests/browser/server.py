@@ -66,7 +66,7 @@ class Server:
     def start(self) -> None:
         """Start the server. It may be used at once: connections wait until it is up."""
         listener = self.listen()
-        command = [sys.executable, "-m", "daphne", "-v", "0", "--no-server-name", "--fd", str(listener.fileno())]
+        command = [sys.executable, "-m", "hostapp.serve", "-v", "0", "--no-server-name", "--fd", str(listener.fileno())]
         command += ["--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT), self.application]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(

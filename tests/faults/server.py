@@ -31,7 +31,16 @@ class Server:
 
     def start(self) -> None:
         """Serve. The socket listens already, so whoever asks waits for it."""
-        command = [sys.executable, "-m", "daphne", "--fd", str(self.listener.fileno()), "-v", "0", "hostapp.asgi:application"]
+        command = [
+            sys.executable,
+            "-m",
+            "hostapp.serve",
+            "--fd",
+            str(self.listener.fileno()),
+            "-v",
+            "0",
+            "hostapp.asgi:application",
+        ]
         self.process = subprocess.Popen(command, env=self.env, cwd=ROOT, pass_fds=[self.listener.fileno()])
 
     def kill(self) -> None:

@@ -1,0 +1,25 @@
+"""Daphne on the quicker event loop, where this machine has one.
+
+    python -m hostapp.serve [options of daphne] hostapp.asgi:application
+
+Plain `daphne` serves Nightcall as well; a move then costs it a little more.
+"""
+
+import contextlib
+
+from twisted.internet import asyncioreactor
+
+
+def choose_the_loop() -> None:
+    """Give Twisted its event loop. To be called before Daphne is read, since that takes the loop it finds, or makes its own."""
+    with contextlib.suppress(ImportError):  # there is none for Windows
+        import uvloop
+
+        asyncioreactor.install(uvloop.new_event_loop())  # type: ignore[no-untyped-call]
+
+
+if __name__ == "__main__":
+    choose_the_loop()
+    from daphne.cli import CommandLineInterface
+
+    CommandLineInterface.entrypoint()

@@ -1,0 +1,50 @@
+"""What Daphne does otherwise here, whichever way it was started.
+
+bodies      No more of a request's body is kept than the largest that is read here, however much is sent. Daphne takes a
+            whole body before it asks the application, into a file and from there into memory. What comes beyond the limit
+            is dropped as it arrives; the application sees one byte too many and refuses the rest in words.
+writing     What is written to a connection goes out at once. Twisted keeps it until the event loop comes round, having asked
+            the system to say when the connection can take it: for the dozen small messages of a move that asking costs
+            more than the sending, and the first phone would wait until the last one's message is made.
+no lines    No line is written for a request: addresses of one-time links are secrets, and nobody reads such lines here.
+"""
+
+from daphne.http_protocol import HTTPFactory, WebRequest
+from twisted.internet import tcp
+
+from hostapp.onehop import LARGEST_FILE
+
+
+def keep(request: WebRequest, data: bytes) -> None:
+    """Take a piece of a request's body, as far as there is room."""
+    room = LARGEST_FILE + 1 - request.content.tell()
+    if room > 0:
+        request.content.write(data[:room])
+
+
+class Prompt(tcp.Server):
+    """A connection to a browser that sends at once what the system takes."""
+
+    def write(self, data: bytes) -> None:
+        """Send it, and leave to the loop what is left of it: the rest of a long message, or all of one that cannot be sent."""
+        if data and self.connected and not self._holds_something_back():
+            sent = self.writeSomeData(data)
+            if isinstance(sent, int) and sent > 0:
+                data = data[sent:]
+        if data:
+            super().write(data)  # type: ignore[no-untyped-call]
+
+    def _holds_something_back(self) -> bool:
+        """Whether something waits to be sent before, or the connection is being encrypted or closed."""
+        return bool(self._tempDataLen or self.dataBuffer or self.TLS or self.disconnecting or self._writeDisconnected)
+
+
+def no_line(factory: HTTPFactory, request: WebRequest) -> None:
+    """Write nothing of a request."""
+
+
+def fit_daphne() -> None:
+    """Have all that in this process."""
+    WebRequest.handleContentChunk = keep
+    tcp.Port.transport = Prompt
+    HTTPFactory.log = no_line

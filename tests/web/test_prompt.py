@@ -1,0 +1,100 @@
+"""Connections that send at once what the system takes (hostapp/wire.py), and a server that runs on the quicker loop."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from twisted.internet.protocol import Protocol
+from twisted.internet.testing import MemoryReactor
+
+from hostapp.wire import Prompt
+
+LONG = bytes(range(256)) * 20_000
+
+
+@pytest.fixture
+def line() -> Iterator[tuple[Prompt, socket.socket, MemoryReactor]]:
+    """A connection, its other end, and a reactor that does nothing by itself."""
+    here, there = socket.socketpair()
+    with there:
+        here.settimeout(0)
+        there.settimeout(0)
+        reactor: Any = MemoryReactor()  # type: ignore[no-untyped-call]
+        server: Any = None
+        protocol: Any = Protocol()
+        yield Prompt(here, protocol, ("127.0.0.1", 1), server, 1, reactor), there, reactor
+        here.close()
+
+
+def read(there: socket.socket) -> bytes:
+    """Whatever has arrived."""
+    found = b""
+    try:
+        while part := there.recv(65_536):
+            found += part
+    except BlockingIOError:
+        pass
+    return found
+
+
+def test_a_short_message_is_there_before_the_loop_comes_round(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+    connection, there, reactor = line
+    connection.write(b"one")
+    connection.write(b"two")
+    assert read(there) == b"onetwo"
+    assert connection not in reactor.writers
+
+
+def test_what_does_not_fit_comes_in_order_whoever_writes_meanwhile(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+    connection, there, reactor = line
+    connection.write(LONG)
+    connection.write(b"after it")
+    assert connection in reactor.writers
+    found = b""
+    while connection in reactor.writers:
+        found += read(there)
+        assert connection.doWrite() is None  # type: ignore[no-untyped-call]
+    assert found + read(there) == LONG + b"after it"
+    connection.write(b"at once again")
+    assert read(there) == b"at once again"
+
+
+def test_what_was_gathered_goes_first(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+    connection, there, _ = line
+    connection.writeSequence([b"head", b"ers "])  # type: ignore[no-untyped-call]
+    connection.write(b"body")
+    assert connection.doWrite() is None  # type: ignore[no-untyped-call]
+    assert read(there) == b"headers body"
+
+
+def test_nothing_is_lost_that_was_written_before_the_end(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+    connection, there, reactor = line
+    connection.write(LONG)
+    connection.loseConnection()  # type: ignore[no-untyped-call]
+    connection.write(b"bye")
+    found = b""
+    while connection in reactor.writers and connection.doWrite() is None:  # type: ignore[no-untyped-call]
+        found += read(there)
+    assert found + read(there) == LONG + b"bye"
+
+
+def test_whoever_has_gone_is_the_loops_affair(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+    connection, there, reactor = line
+    there.close()
+    connection.write(b"to nobody")
+    connection.write(b"nor this")
+    assert connection in reactor.writers
+    assert connection.doWrite() is not None  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no quicker loop for Windows")
+def test_the_server_runs_on_the_quicker_loop() -> None:
+    code = (
+        "from hostapp.serve import choose_the_loop; choose_the_loop(); import daphne.server;"
+        "from twisted.internet import reactor; print(type(reactor._asyncioEventloop).__module__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "uvloop\n"
