@@ -148,6 +148,9 @@ class Game(Protocol):
     def view(self, state: Any, viewer: str, common: Any = None) -> Any:
         """What the viewer may know of where the game stands. `common`, where it is at hand, is what `common` gave for it."""
 
+    def eyes(self, state: Any, viewer: str) -> str:
+        """Whose knowledge a viewer has just now. As long as that stays as it is, so does what `sees` gives for an event."""
+
     def sees(self, state: Any, viewer: str, event: Event, n: int | None) -> dict[str, Any] | None:
         """The event as that viewer may know it, as plain data, with the index of its move for the host alone; or None."""
 

@@ -152,6 +152,15 @@ class Fold:
             step = step.before
         return reversed(line)
 
+    def since(self, earlier: "Fold") -> "list[Fold] | None":
+        """The folds after an earlier one, up to this; None where that is not of this line of play."""
+        line: list[Fold] = []
+        step: Fold | None = self
+        while step is not None and step is not earlier and step.count > earlier.count:
+            line.append(step)
+            step = step.before
+        return line[::-1] if step is earlier else None
+
     @property
     def last(self) -> tuple[int, dict[str, Any]] | None:
         """The move that an undo would take back, with its index; None where there is none."""

@@ -47,6 +47,8 @@ def with_story(evening: Evening) -> dict[str, Any]:
 
 NOTHING: dict[str, Any] = {
     "me": None,
+    "phones": 0,
+    "flagged": (),
     "view": None,
     "told": (),
     "words": None,

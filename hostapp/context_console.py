@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,12 +27,12 @@ PACES = 8
 def console(evening: Evening, look: Look) -> dict[str, Any]:
     """The host's screen."""
     table, stage, panel = evening.table, evening.table.stage, look.panel
-    people = all_known(evening, look)
+    people, counted = all_known(evening, look)
     pieces = {
         **evening.remember("public", lambda: public(evening)),
         **game_part(evening, HOST, evening.view(HOST)),
         "people": people,
-        "here": sum(1 for person in people if person.here),
+        **counted,
         "settings": {key: evening.setting(key) for key in (*CHOICES, "address")},
     }
     if evening.fold is not None:
@@ -58,17 +59,26 @@ def console(evening: Evening, look: Look) -> dict[str, Any]:
     return pieces
 
 
-def all_known(evening: Evening, look: Look) -> tuple[Person, ...]:
-    """Every seat as the host knows it: as it was a snapshot ago, unless somebody came or went or a setting has changed."""
+def all_known(evening: Evening, look: Look) -> tuple[tuple[Person, ...], Mapping[str, Any]]:
+    """Every seat as the host knows it, and how many there are of which kind; as they were a snapshot ago, unless somebody
+    came or went or a setting has changed."""
     table = evening.table
     made_from = evening.seats, look.present, look.gone, table.settings, table.stage, table.number
     kept = evening.parts.get("people")
     if kept is None or kept[0] != made_from:
         gone = dict(look.gone)
         people = [known(evening, seat, place, look.present, gone) for place, seat in enumerate(evening.seats, 1)]
-        kept = evening.parts["people"] = made_from, tuple(people)
-    found: tuple[Person, ...] = kept[1]
-    return found
+        kept = evening.parts["people"] = made_from, tuple(people), counts(people)
+    return kept[1], kept[2]
+
+
+def counts(people: Sequence[Person]) -> Mapping[str, Any]:
+    """How many have their phone here, how many have one at all, and who has raised a flag."""
+    return {
+        "here": sum(1 for person in people if person.here),
+        "phones": sum(1 for person in people if person.phone and not person.off),
+        "flagged": [person.name for person in people if person.flag],
+    }
 
 
 def known(evening: Evening, seat: SeatFacts, place: int, present: frozenset[int], gone: dict[int, int]) -> Person:
@@ -140,7 +150,7 @@ def undo(evening: Evening, fold: Fold) -> Undo | None:
     def aloud() -> bool:
         return any(sees(state, ROOM, event, None) is not None for event in step.events)
 
-    stood = step.before.view(HOST) if step.before is not None else None
+    stood = evening.hosts_view(step.before) if step.before is not None else None
     return Undo(n, evening.game.describe_move(step.move or {}, stood), seen, held, aloud)
 
 

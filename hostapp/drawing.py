@@ -8,6 +8,7 @@ each other: it is drawn once from what the room may know, and put into the place
 import re
 import secrets
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
@@ -112,9 +113,16 @@ class Fields:
         if not others:
             return first
         step = keys.step(self._evening, self._viewer) if self._viewer != ROOM else ""
-        before, after = hidden(csrfmiddlewaretoken=CSRF, step=step, tap=FORM, back=self._back).split(FORM)
+        begin, before, after = _around(self._back)
+        before = f"{begin}{step}{before}"
         taps = keys.taps(self._evening, self._viewer, len(others))
         return first + "".join([f"{before}{tap}{after}{text}" for tap, text in zip(taps, others, strict=True)])
+
+
+@cache
+def _around(back: str) -> tuple[str, ...]:
+    """What stands before a step, between it and the tap, and after that."""
+    return tuple(hidden(csrfmiddlewaretoken=CSRF, step=FORM, tap=FORM, back=back).split(FORM))
 
 
 def hidden(**fields: str) -> Markup:

@@ -13,6 +13,7 @@ import msgspec
 
 from games.contract import HOST, ROOM, Game, Offer
 from games.record import Fold
+from hostapp import telling
 from hostapp.facts import KeyFacts, SeatFacts, TableFacts
 from hostapp.models import Table
 
@@ -89,20 +90,27 @@ class Evening(msgspec.Struct, frozen=True):
         fold = self.fold
         if fold is None:
             return None
-        return self.remember(("view", viewer), lambda: fold.view(viewer, self.remember("common", fold.common)))
+        return self.remember(("view", viewer), lambda: self._view(viewer, fold))
+
+    def _view(self, viewer: str, fold: Fold) -> Any:
+        view = fold.view(viewer, self.remember("common", fold.common))
+        if viewer == HOST:
+            self.parts["hosts"] = [*self.parts.get("hosts", ())[-1:], (fold, view)]
+        return view
+
+    def hosts_view(self, step: Fold) -> Any:
+        """What the host was let know at another step; that of the snapshot before this one is still there."""
+        return next((view for fold, view in self.parts.get("hosts", ()) if fold is step), None) or step.view(HOST)
 
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """The events that this viewer may know, in order."""
         fold = self.fold
-        return [] if fold is None else self.remember(("told", viewer), lambda: self._as_before(viewer, fold.told(viewer)))
+        return [] if fold is None else self.remember(("told", viewer), lambda: self._told(viewer, fold))
 
-    def _as_before(self, viewer: str, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """What was told, as the very list of the snapshot before if nothing was added: that makes comparing it cheap."""
-        found: list[dict[str, Any]] | None = self.parts.get(("told", viewer))
-        if found == told:
-            return found
-        self.parts["told", viewer] = told
-        return told
+    def _told(self, viewer: str, fold: Fold) -> list[dict[str, Any]]:
+        key = "told", viewer
+        told = self.parts[key] = telling.told(fold, viewer, self.parts.get(key))
+        return told.events
 
     def offers(self, viewer: str) -> tuple[Offer, ...]:
         """What the game lets this viewer do now; a phone only what the table leaves to phones."""

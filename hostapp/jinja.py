@@ -6,8 +6,9 @@ failing test.
 
 import re
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 from typing import Any, TypeVar, cast
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from django.utils import translation
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from games.contract import Offer
 from games.words import Param, Text
 from hostapp.compiled import Compiled
 from hostapp.folding import FoldingEnvironment, Pieces
@@ -52,6 +54,16 @@ def _param(value: Param) -> str | int:
     return str(translated("{names} and {last}")).format(names=", ".join(names[:-1]), last=names[-1])
 
 
+def offer(offers: Mapping[str, Offer], move: str) -> Offer | None:
+    """The first offer to make such a move, as the filter `offer`; None where there is none."""
+    return next((found for found in offers.values() if found.move == move), None)
+
+
+def every_offer(offers: Mapping[str, Offer], move: str) -> list[Offer]:
+    """All offers to make such a move, as the filter `every_offer`."""
+    return [found for found in offers.values() if found.move == move]
+
+
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
@@ -70,24 +82,32 @@ _speaking = threading.local()
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Draw in this language. A screen looks it up dozens of times, so it lies where that costs nothing."""
-    with nullcontext() if translation.get_language() == language else translation.override(language):
-        _speaking.language = language
-        try:
-            yield
-        finally:
-            _speaking.language = None
+    """Draw in this language. A screen looks it up dozens of times, so it lies where that costs nothing.
+
+    Django hears of it only where it is asked for words: to be told a language costs it as much as all of a screen's words do.
+    """
+    _speaking.language = language
+    try:
+        yield
+    finally:
+        _speaking.language = None
 
 
-_translated: dict[tuple[str | None, str], Markup] = {}
+def spoken() -> str:
+    """The language to draw in: the one that was said, else that of the request."""
+    return getattr(_speaking, "language", None) or translation.get_language() or settings.LANGUAGE_CODE
+
+
+_translated: dict[tuple[str, str], Markup] = {}
 
 
 def translated(message: str) -> Markup:
     """A message in the viewer's language. Kept, since a screen has dozens; messages are ours and few, so they are safe HTML."""
-    key = (getattr(_speaking, "language", None) or translation.get_language(), message)
+    key = spoken(), message
     found = _translated.get(key)
     if found is None:
-        found = _translated[key] = Markup(translation.gettext(message))  # noqa: S704
+        with translation.override(key[0]):
+            found = _translated[key] = Markup(translation.gettext(message))  # noqa: S704
     return found
 
 
@@ -100,7 +120,13 @@ def gettext(message: str, /, **params: Any) -> Markup:
 def ngettext(one: str, many: str, num: int, /, **params: Any) -> Markup:
     """A message that depends on a number, which it may name as `%(num)s`."""
     named = {key: apart(value) for key, value in params.items()}
-    return Markup(translation.ngettext(one, many, num)) % {"num": num, **named}  # noqa: S704
+    return _numbered(spoken(), one, many, num) % {"num": num, **named}
+
+
+@cache
+def _numbered(language: str, one: str, many: str, num: int) -> Markup:
+    with translation.override(language):
+        return Markup(translation.ngettext(one, many, num))  # noqa: S704
 
 
 _in_language: dict[tuple[Environment, str], Environment] = {}
@@ -108,7 +134,7 @@ _in_language: dict[tuple[Environment, str], Environment] = {}
 
 def in_language(env: Environment) -> Environment:
     """The environment whose templates are compiled for the viewer's language."""
-    language = getattr(_speaking, "language", None) or translation.get_language() or "en"
+    language = spoken()
     found = _in_language.get((env, language))
     if found is None:
         found = env.overlay()
@@ -129,9 +155,7 @@ def environment(**options: Any) -> Environment:
     options.setdefault("undefined", StrictUndefined)
     env = FoldingEnvironment(extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, **options)
     # The language is looked up at each call: every phone may have its own.
-    env.install_gettext_callables(  # type: ignore[attr-defined]
-        translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext, npgettext=translation.npgettext
-    )
+    env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     env.globals.update(static=static, url=url, sign=sign, languages=languages, _=gettext, gettext=gettext, ngettext=ngettext)
-    env.filters["t"], env.filters["apart"] = in_words, apart
+    env.filters |= {"t": in_words, "apart": apart, "offer": offer, "every_offer": every_offer}
     return env

@@ -38,6 +38,7 @@ What every step template gets (a name that does not apply is None, an empty tupl
     people     every seat, in the ring's order: id, place (from 1), name, phone (has one that is in use), off (battery died),
                acts, votes, answers (as they hold for this seat); on the console also here (seen lately) and looked (at the
                present card), gone (ms, when its phone was last seen) and note; elsewhere these are None
+    phones     console: how many seats have a phone in use; flagged: the names of those that have raised a flag
     me         the seat of a phone, or the seat the tablet is handed to (show); None elsewhere
     viewer     "host", "room" or the seat's name           language   the viewer's
     view       what the game lets this viewer know: view.phase, view.call, view.day, view.step, view.seats, … ; None before the

@@ -33,7 +33,7 @@ from games.mafia.script import answer_card
 from games.mafia.tell import describe
 from games.mafia.tell import standing as describe_standing
 from games.mafia.verdict import announced, of_this_verdict
-from games.mafia.view import sees, standing, view
+from games.mafia.view import eyes, sees, standing, view
 from games.words import say
 
 key = "mafia"
@@ -84,6 +84,7 @@ __all__ = [
     "describe_standing",
     "draw",
     "encode_move",
+    "eyes",
     "house_rules",
     "idle",
     "keeps",

@@ -95,3 +95,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The host: who answers the call being made."""
     void: str | None = None
     """The host: why an act made in this call would change nothing."""
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """Those of the suspects who are on the list still, in its order."""
+        return tuple([one.seat for one in self.suspects if one.listed])

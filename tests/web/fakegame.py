@@ -175,7 +175,7 @@ def draw(state: State, rng: Rng) -> dict[str, Any] | None:
     return {"move": "lot", "seat": rng.choice(state.tied), "by": CHANCE} if state.phase == "tie" else None
 
 
-def _eyes(state: State, viewer: str) -> str:
+def eyes(state: State, viewer: str) -> str:
     return ROOM if viewer == HOST and state.rules.get("blind") and not state.out else viewer
 
 
@@ -184,12 +184,12 @@ def common(state: State) -> None:
 
 
 def view(state: State, viewer: str, common: None = None) -> View:
-    eyes = _eyes(state, viewer)
-    known = state.roles if eyes == HOST or state.phase == "over" else {s: r for s, r in state.roles.items() if s in state.out}
-    if state.roles and eyes not in (HOST, ROOM):
-        known = {**known, eyes: state.roles[eyes]}
+    looks = eyes(state, viewer)
+    known = state.roles if looks == HOST or state.phase == "over" else {s: r for s, r in state.roles.items() if s in state.out}
+    if state.roles and looks not in (HOST, ROOM):
+        known = {**known, looks: state.roles[looks]}
     step = f"{state.day}.{state.phase}"
-    return View(state.phase, state.call, state.day, viewer, step, state.seats, state.out, known, eyes != viewer)
+    return View(state.phase, state.call, state.day, viewer, step, state.seats, state.out, known, looks != viewer)
 
 
 def sees(state: State, viewer: str, event: Event, n: int | None) -> dict[str, Any] | None:
@@ -197,10 +197,10 @@ def sees(state: State, viewer: str, event: Event, n: int | None) -> dict[str, An
     plain: dict[str, Any] = {"event": event.kind, "seat": event.seat}
     if event.answer is not None:
         plain["answer"] = event.answer
-    eyes = _eyes(state, viewer)
-    if eyes == HOST:
+    looks = eyes(state, viewer)
+    if looks == HOST:
         return {"n": n, **plain}
-    return plain if event.to is EVERYBODY or eyes in event.to else None
+    return plain if event.to is EVERYBODY or looks in event.to else None
 
 
 def describe(event: Mapping[str, Any]) -> Text:

@@ -1,0 +1,76 @@
+"""What is kept of what a viewer was told is what would be told anew: through undo, ghosts and a host without sight."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.contract import HOST
+from games.record import Fold
+from hostapp.telling import Told, told
+from tests.rules.strategies import next_move, opened, random_rules, viewers
+
+
+@given(st.integers(0, 10**6), st.sampled_from(({}, {"ghosts": True}, {"temporary_host": True})))
+def test_it_is_told_as_if_for_the_first_time(seed: int, forced: dict[str, bool]) -> None:
+    rng = Random(seed)
+    players = 6 if forced.get("temporary_host") else rng.randrange(6, 12)
+    _, fold = opened(rng, players, {**random_rules(rng, players), **forced})
+    kept = dict[str, Told]()
+    for _ in range(60):
+        for viewer in viewers(fold):
+            if rng.random() < 0.7:  # whoever was away has missed some steps
+                kept[viewer] = told(fold, viewer, kept.get(viewer))
+                assert kept[viewer].events == fold.told(viewer)
+        move = next_move(rng, fold)
+        if move is None:
+            break
+        fold = fold.play(move)
+
+
+def test_an_older_game_is_told_as_it_stood_then() -> None:
+    rng = Random(1)
+    fold = opened(rng, 8, {})[1]
+    folds = [fold]
+    while (move := next_move(rng, folds[-1])) is not None and len(folds) < 30:
+        folds.append(folds[-1].play(move))
+    newest, older = told(folds[-1], HOST, None), folds[len(folds) // 2]
+    assert told(older, HOST, newest).events == older.told(HOST) != newest.events
+
+
+def test_nothing_new_is_the_very_same_list() -> None:
+    rng = Random(2)
+    fold = opened(rng, 8, {})[1]
+    same, before = 0, told(fold, HOST, None)
+    for _ in range(40):
+        move = next_move(rng, fold, undo=False)
+        if move is None:
+            break
+        fold = fold.play(move)
+        now = told(fold, HOST, before)
+        assert (now.events is before.events) == (now.events == before.events)
+        same, before = same + (now.events is before.events), now
+    assert same > 5
+
+
+def test_a_move_tells_each_step_once() -> None:
+    """Late in the evening no more is asked of the game than what the last move has brought."""
+    rng = Random(3)
+    fold = opened(rng, 10, {})[1]
+    before = told(fold, HOST, None)
+    asked = list[int]()
+    for _ in range(80):
+        move = next_move(rng, fold, undo=False)
+        if move is None:
+            break
+        fold = fold.play(move)
+        asked.append(len(seen_by(fold, before)))
+        before = told(fold, HOST, before)
+    assert max(asked) == 1
+
+
+def seen_by(fold: Fold, before: Told) -> list[Fold]:
+    """The steps that are looked at for what comes after `before`."""
+    steps = fold.since(before.fold)
+    assert steps is not None
+    return steps
