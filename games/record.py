@@ -8,7 +8,7 @@ Undo is a move like any other and the record keeps it; folding goes back to the 
 There is no redo: the fold remembers what was taken back until something else is played, and whoever wants it plays it again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -168,14 +168,22 @@ class Fold:
 
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """What has happened, as far as the viewer may know it, in order; the host's events carry their move's index `n`."""
+        return self.tells(viewer, self.steps())
+
+    def tells(self, viewer: str, steps: "Iterable[Fold]") -> list[dict[str, Any]]:
+        """The same of these steps alone, to a viewer who knows what may be known now."""
         sees, state = self.game.sees, self.state
         told = []
-        for step in self.steps():
+        for step in steps:
             for event in step.events:
                 seen = sees(state, viewer, event, step.n)
                 if seen is not None:
                     told.append(seen)
         return told
+
+    def eyes(self, viewer: str) -> str:
+        """Whose knowledge a viewer has; see the contract."""
+        return self.game.eyes(self.state, viewer)
 
     def common(self) -> Any:
         """What every view begins with; whoever needs several makes it once."""

@@ -61,6 +61,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.packs = asked.get("z") == "1"
         self.seat_id: int | None = None
         self.known, self.screens, self.beating = False, 0, ""
+        self.own: Look | None = None
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.stored = keys.kept(self.cookies.get(access.seat_cookie(self.code), ""))  # once: it is asked for at every change
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
@@ -109,18 +110,23 @@ class ScreenSocket(AsyncWebsocketConsumer):
 
     def screen(self, evening: Evening) -> screens.Screen:
         """This viewer's screen of a snapshot."""
+        return screens.screen(evening, self.own or self.look(evening))
+
+    def look(self, evening: Evening) -> Look:
+        """What this viewer looks at, and from where. A phone's is the same for as long as it is here."""
+        if self.kind == "phone":
+            self.own = Look(kind=self.kind, seat=self.seat_id, language=self.language)
+            return self.own
         at_door = evening.open or self.panel == "key"
-        look = Look(
+        return Look(
             kind=self.kind,
-            seat=self.seat_id,
             panel=self.panel,
-            reach=reach(self.origin, evening.setting("address")) if self.kind != "phone" and at_door else NOWHERE,
+            reach=reach(self.origin, evening.setting("address")) if at_door else NOWHERE,
             language=self.language,
             present=live.present(self.code) if self.console else frozenset(),
             gone=live.gone(self.code) if self.console else frozenset(),
             odds=odds.odds(evening) if self.console else odds.NOTHING,
         )
-        return screens.screen(evening, look)
 
     async def show(self, evening: Evening) -> None:
         """Send the screen if it is another one; send the browser away if its key is good no more."""

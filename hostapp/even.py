@@ -104,6 +104,15 @@ def packed_part(text: bytes) -> bytes:
     return deflate.compress(text) + deflate.flush(zlib.Z_SYNC_FLUSH)
 
 
+def unpacked_part(data: bytes) -> bytes:
+    """The text that was deflated so.
+
+    >>> unpacked_part(packed_part(b"An evening"))
+    b'An evening'
+    """
+    return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data)
+
+
 def plain_block(text: bytes, *, last: bool = False) -> bytes:
     """A short text as deflated data may hold it: as it is."""
     length = len(text)

@@ -8,7 +8,7 @@ from hostapp.reach import Reach
 NOWHERE = Reach("")
 
 
-class Look(msgspec.Struct, frozen=True):
+class Look(msgspec.Struct, frozen=True, cache_hash=True):
     """Who looks, and at what.
 
     kind: console, phone or room.          seat: of a phone, or the one the tablet is handed to; None elsewhere.

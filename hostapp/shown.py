@@ -17,33 +17,44 @@ from hostapp.pieces import CSRF, root
 
 
 class Strip:
-    """A stretch of a screen. mark: names what is on it."""
+    """A stretch of a screen. mark: names what is on it. length: in characters. root: the tag that it begins with (see pieces).
 
-    __slots__ = ("_packed", "_root", "html", "mark")
+    Once it is deflated it is kept so and no other way: nobody asks for it as it was but a page that is loaded.
+    """
+
+    __slots__ = ("_html", "_packed", "length", "mark", "root")
 
     def __init__(self, html: str) -> None:
-        self.html, self.mark = html, hashlib.blake2b(html.encode(), digest_size=8).digest()
-        self._packed, self._root = b"", ""
+        self.mark, self.length = hashlib.blake2b(html.encode(), digest_size=8).digest(), len(html)
+        self.root = root(html)
+        self._html: str | None = html
+        self._packed = b""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Strip) and self.html == other.html
+        return isinstance(other, Strip) and self.mark == other.mark
 
     def __hash__(self) -> int:
         return hash(self.mark)
 
     @property
-    def packed(self) -> bytes:
-        """It as it stands in a message, deflated."""
-        if not self._packed:
-            self._packed = even.packed_part(in_message(self.html))
-        return self._packed
+    def html(self) -> str:
+        """What is on it."""
+        html = self._html
+        return html if html is not None else str(msgspec.json.decode(b'"' + self.said + b'"'))
 
     @property
-    def root(self) -> str:
-        """The tag that it begins with (see pieces.root)."""
-        if not self._root:
-            self._root = root(self.html)
-        return self._root
+    def said(self) -> bytes:
+        """It as it stands in a message."""
+        html = self._html
+        return in_message(html) if html is not None else even.unpacked_part(self._packed)
+
+    @property
+    def packed(self) -> bytes:
+        """The same deflated."""
+        if not self._packed:
+            self._packed = even.packed_part(self.said)
+            self._html = None
+        return self._packed
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -64,7 +75,7 @@ class Screen(msgspec.Struct, frozen=True):
     @property
     def length(self) -> int:
         """How many characters it has."""
-        return sum([len(strip.html) for strip in self.strips])
+        return sum([strip.length for strip in self.strips])
 
     @property
     def beats(self) -> bool:
@@ -77,7 +88,7 @@ class Screen(msgspec.Struct, frozen=True):
 
     def message(self, facts: Mapping[str, Any]) -> bytes:
         """The screen and these facts as JSON, for a page that puts in its own token."""
-        return BEGIN + b"".join([in_message(strip.html) for strip in self.strips]) + end(facts)
+        return BEGIN + b"".join([strip.said for strip in self.strips]) + end(facts)
 
     def packed(self, facts: Mapping[str, Any]) -> bytes:
         """The same deflated, of an even size where the screen wants one."""

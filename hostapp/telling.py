@@ -4,7 +4,6 @@ So a move late in the evening costs no more than one at its beginning. It is tol
 come to see with other eyes: whoever is out may look at everything under `ghosts`.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,17 +21,10 @@ class Told(msgspec.Struct, frozen=True):
 
 def told(fold: Fold, viewer: str, before: Told | None) -> Told:
     """What the viewer may know of what has happened, in order; as the very list of `before` if nothing was added to it."""
-    eyes = fold.game.eyes(fold.state, viewer)
+    eyes = fold.eyes(viewer)
     since = fold.since(before.fold) if before is not None and before.eyes == eyes else None
     if before is None or since is None:
         events = fold.told(viewer)
         return Told(fold, eyes, before.events if before is not None and before.events == events else events)
-    added = news(fold, viewer, since)
+    added = fold.tells(viewer, since)
     return Told(fold, eyes, [*before.events, *added] if added else before.events)
-
-
-def news(fold: Fold, viewer: str, steps: Sequence[Fold]) -> list[dict[str, Any]]:
-    """What these steps tell a viewer who looks at them from where the game stands now."""
-    sees, state = fold.game.sees, fold.state
-    seen = (sees(state, viewer, event, step.n) for step in steps for event in step.events)
-    return [event for event in seen if event is not None]

@@ -6,10 +6,12 @@ bodies      No more of a request's body is kept than the largest that is read he
 writing     What is written to a connection goes out at once. Twisted keeps it until the event loop comes round, having asked
             the system to say when the connection can take it: for the dozen small messages of a move that asking costs
             more than the sending, and the first phone would wait until the last one's message is made.
+requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
 no lines    No line is written for a request: addresses of one-time links are secrets, and nobody reads such lines here.
 """
 
 from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
 
 from hostapp.onehop import LARGEST_FILE
@@ -39,6 +41,17 @@ class Prompt(tcp.Server):
         return bool(self._tempDataLen or self.dataBuffer or self.TLS or self.disconnecting or self._writeDisconnected)
 
 
+def opened(protocol: WebSocketProtocol) -> None:
+    """A socket is open: its first request is done with. The channel that it came by still sees that nobody sends too fast."""
+    requests = getattr(protocol.transport.producer, "requests", None)
+    if requests:
+        requests.clear()
+    _opened(protocol)
+
+
+_opened = WebSocketProtocol.onOpen
+
+
 def no_line(factory: HTTPFactory, request: WebRequest) -> None:
     """Write nothing of a request."""
 
@@ -47,4 +60,5 @@ def fit_daphne() -> None:
     """Have all that in this process."""
     WebRequest.handleContentChunk = keep
     tcp.Port.transport = Prompt
+    WebSocketProtocol.onOpen = opened
     HTTPFactory.log = no_line

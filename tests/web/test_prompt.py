@@ -4,12 +4,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from twisted.internet.protocol import Protocol
 from twisted.internet.testing import MemoryReactor
 
+from hostapp import wire
 from hostapp.wire import Prompt
 
 LONG = bytes(range(256)) * 20_000
@@ -88,6 +90,17 @@ def test_whoever_has_gone_is_the_loops_affair(line: tuple[Prompt, socket.socket,
     connection.write(b"nor this")
     assert connection in reactor.writers
     assert connection.doWrite() is not None  # type: ignore[no-untyped-call]
+
+
+def test_what_asked_for_a_socket_is_let_go_once_that_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[object]()
+    monkeypatch.setattr(wire, "_opened", opened.append)
+    channel = SimpleNamespace(requests=["a request"])
+    for producer in (channel, None):
+        socket_ = SimpleNamespace(transport=SimpleNamespace(producer=producer))
+        wire.opened(socket_)
+        assert opened.pop() is socket_
+    assert channel.requests == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no quicker loop for Windows")

@@ -7,6 +7,8 @@ import sys
 import zlib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hostapp import drawing, even
 from hostapp.shown import Screen, Strip, made_of
@@ -48,3 +50,21 @@ def test_what_stands_for_something_of_ours_is_another_in_each_process(mark: str)
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     other = subprocess.run([sys.executable, "-c", command], check=True, capture_output=True, text=True, env=env).stdout
     assert mark[:12] not in other.replace("\\x00", "\x00")
+
+
+@given(st.text(max_size=3000))
+def test_a_strip_says_the_same_once_it_is_kept_deflated(html: str) -> None:
+    strip, fresh = Strip(html), Strip(html)
+    packed = strip.packed
+    assert zlib.decompressobj(-15).decompress(packed) == fresh.said == strip.said
+    assert (strip.html, strip.length, strip.root) == (html, len(html), fresh.root)
+    assert strip == fresh
+    assert strip.packed is packed
+
+
+def test_a_screen_that_was_sent_deflated_can_still_be_loaded_as_a_page() -> None:
+    screen = made_of((Strip('<div id="phone">A &amp; "B"'), Strip("\u00e9 \x00csrf\x00</div>")))
+    before = screen.html, screen.message({"d": "x"}), screen.for_browser("token")
+    screen.packed({"d": "x"})
+    assert (screen.html, screen.message({"d": "x"}), screen.for_browser("token")) == before
+    assert zlib.decompress(screen.packed_with_header({"d": "x"})) == screen.message({"d": "x"})
