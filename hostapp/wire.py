@@ -3,6 +3,7 @@
 bodies      No more of a request's body is kept than the largest that is read here, however much is sent. Daphne takes a
             whole body before it asks the application, into a file and from there into memory. What comes beyond the limit
             is dropped as it arrives; the application sees one byte too many and refuses the rest in words.
+forms       What a form says is read by Django. Twisted would read it as well, files and all, for nobody.
 writing     What is written to a connection goes out at once. Twisted keeps it until the event loop comes round, having asked
             the system to say when the connection can take it: for the dozen small messages of a move that asking costs
             more than the sending, and the first phone would wait until the last one's message is made.
@@ -13,6 +14,7 @@ no lines    No line is written for a request: addresses of one-time links are se
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
+from twisted.web.http import Request
 
 from hostapp.onehop import LARGEST_FILE
 
@@ -22,6 +24,12 @@ def keep(request: WebRequest, data: bytes) -> None:
     room = LARGEST_FILE + 1 - request.content.tell()
     if room > 0:
         request.content.write(data[:room])
+
+
+def received(request: WebRequest, command: bytes, path: bytes, version: bytes) -> None:
+    """All of a request is here."""
+    request._parsePOSTFormSubmission = False
+    Request.requestReceived(request, command, path, version)  # type: ignore[no-untyped-call]
 
 
 class Prompt(tcp.Server):
@@ -59,6 +67,7 @@ def no_line(factory: HTTPFactory, request: WebRequest) -> None:
 def fit_daphne() -> None:
     """Have all that in this process."""
     WebRequest.handleContentChunk = keep
+    WebRequest.requestReceived = received
     tcp.Port.transport = Prompt
     WebSocketProtocol.onOpen = opened
     HTTPFactory.log = no_line

@@ -4,12 +4,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from twisted.internet.protocol import Protocol
 from twisted.internet.testing import MemoryReactor
+from twisted.web.http_headers import Headers
 
 from hostapp import wire
 from hostapp.wire import Prompt
@@ -90,6 +92,19 @@ def test_whoever_has_gone_is_the_loops_affair(line: tuple[Prompt, socket.socket,
     connection.write(b"nor this")
     assert connection in reactor.writers
     assert connection.doWrite() is not None  # type: ignore[no-untyped-call]
+
+
+def test_nobody_reads_what_a_form_says_before_django_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("twisted.web.http._parseContentType", None)
+    done = list[bytes]()
+    headers = Headers({b"content-type": [b"application/x-www-form-urlencoded"]})
+    request: Any = SimpleNamespace(
+        content=BytesIO(), requestHeaders=headers, process=lambda: done.append(request.content.read())
+    )
+    request.content.write(b"pick=Anna")
+    wire.received(request, b"POST", b"/host/BCDFG/move?z=1", b"HTTP/1.1")
+    assert done == [b"pick=Anna"]
+    assert (request.method, request.path) == (b"POST", b"/host/BCDFG/move")
 
 
 def test_what_asked_for_a_socket_is_let_go_once_that_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
