@@ -96,13 +96,13 @@ def show(
 
 def is_live(request: HttpRequest) -> bool:
     """Whether a script of ours asks, and wants the screen alone."""
-    return "X-Live" in request.headers
+    return "HTTP_X_LIVE" in request.META
 
 
 def alone(request: HttpRequest, shown: screens.Screen, to: str, status: int) -> HttpResponse:
     """The screen without its page. `X-Live: z` asks for it deflated, without the page's token (see the sockets)."""
     body = {"d": shown.digest, "now": server_time(), "to": to}
-    packs = request.headers["X-Live"] == "z" and "deflate" in request.headers.get("Accept-Encoding", "")
+    packs = request.META["HTTP_X_LIVE"] == "z" and "deflate" in request.META.get("HTTP_ACCEPT_ENCODING", "")
     if packs:
         text = shown.packed_with_header(body)
     else:

@@ -1,7 +1,9 @@
-"""The headers that neither Django nor django-csp sets: what a page may ask of its device, and that no cache keeps it."""
+"""The headers that Django does not set: what a page may load, what it may ask of its device, and that no cache keeps it."""
 
 from collections.abc import Callable
 
+from csp.utils import build_policy
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 DEVICE = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), screen-wake-lock=(self), fullscreen=(self)"
@@ -34,3 +36,20 @@ def house_headers(get_response: Handler) -> Handler:
         return response
 
     return answer
+
+
+def content_policy(get_response: Handler) -> Handler:
+    """Middleware: what a page may load, as django-csp says it from the settings; once, for it is the same for every page."""
+    policy = build_policy()
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not (settings.DEBUG and response.status_code in DJANGOS_OWN):
+            response.headers.setdefault("Content-Security-Policy", policy)
+        return response
+
+    return answer
+
+
+DJANGOS_OWN = (404, 500)
+"""The statuses of pages with which Django itself explains a fault to developers, styles and scripts in them."""

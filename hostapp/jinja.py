@@ -86,11 +86,11 @@ def speaking(language: str) -> Iterator[None]:
 
     Django hears of it only where it is asked for words: to be told a language costs it as much as all of a screen's words do.
     """
-    _speaking.language = language
+    before, _speaking.language = getattr(_speaking, "language", None), language
     try:
         yield
     finally:
-        _speaking.language = None
+        _speaking.language = before
 
 
 def spoken() -> str:

@@ -6,8 +6,8 @@ for each request. Our views are short and plain functions: one hop there and one
 
 import asyncio
 import contextlib
-import tempfile
 from collections.abc import Iterable
+from io import BytesIO
 from typing import Any, cast
 
 from django.core import signals
@@ -68,11 +68,8 @@ class OneHopHandler(ASGIHandler):
         """The same, still open."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
-        stream = tempfile.SpooledTemporaryFile(max_size=LARGEST)  # noqa: SIM115  (the request closes it)
-        stream.write(body)
-        stream.seek(0)
         try:
-            request, refused = self.create_request(scope, stream)
+            request, refused = self.create_request(scope, BytesIO(body))
         except (SuspiciousOperation, BadRequest):  # an address or a content type that cannot even be looked at
             request, refused = None, None
         if request is not None and request.encoding not in OURS:  # some of Python's encodings decode no bytes, or into no text

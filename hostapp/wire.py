@@ -51,7 +51,7 @@ class Prompt(tcp.Server):
 
 def opened(protocol: WebSocketProtocol) -> None:
     """A socket is open: its first request is done with. The channel that it came by still sees that nobody sends too fast."""
-    requests = getattr(protocol.transport.producer, "requests", None)
+    requests = getattr(getattr(protocol.transport, "producer", None), "requests", None)
     if requests:
         requests.clear()
     _opened(protocol)
