@@ -14,7 +14,6 @@ from hostapp.consumers import now as server_time
 from hostapp.drawing import hidden
 from hostapp.evening import Evening
 from hostapp.facts import SeatFacts
-from hostapp.later import Later, ToDraw, may_be_later
 from hostapp.look import NOWHERE, Look
 from hostapp.pieces import Notice
 from hostapp.reach import Reach, reach
@@ -128,25 +127,20 @@ def carry_out(
 
     to, or what onward gives: where to go instead, when the change leaves nothing to look at here.
     """
-
-    def change() -> HttpResponse | ToDraw:
-        try:
-            new = tablelog.write(now, make(request.POST), by=by, tap=tap(request.POST))
-        except Refused as no:
-            return refused(request, now.code, look, Notice(no.text, no.ruling), no.status, no.ask)
-        except IllegalMove as no:
-            return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
-        instead = to if onward is None else onward(request.POST, new)
-        if instead:
-            return SeeOther(instead)
-        if is_live(request):
-            return ToDraw(lambda: show(request, new, look(new)), lambda: address(look(new), new.code))
-        return SeeOther(address(look(new), new.code))
-
-    if is_live(request) and may_be_later(request):
-        return Later(request, change)
-    found = change()
-    return found.make() if isinstance(found, ToDraw) else found
+    try:
+        new = tablelog.write(now, make(request.POST), by=by, tap=tap(request.POST))
+    except Refused as no:
+        notice = Notice(no.text, no.ruling)
+        return refused(request, now.code, look, notice, no.status, no.ask)
+    except IllegalMove as no:
+        return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
+    if onward is not None:
+        to = onward(request.POST, new)
+    if to:
+        return SeeOther(to)
+    if is_live(request):
+        return show(request, new, look(new))
+    return SeeOther(address(look(new), new.code))
 
 
 def refused(

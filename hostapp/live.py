@@ -92,8 +92,8 @@ def _ahead(evening: Evening) -> None:
 def announce(evening: Evening) -> None:
     """Wake every socket of this table, here and in other processes. From any thread but the loop's.
 
-    It waits a moment for the sockets here: whatever this thread does next would only take turns at the interpreter with the
-    loop, which is drawing everybody's screens.
+    It waits a moment for the sockets here: this thread would next draw the tapper's own screen and only take turns at the
+    interpreter with the loop, which is drawing everybody's, that one among them.
     """
     loop = _loop
     if loop is None or loop.is_closed():

@@ -21,7 +21,6 @@ from prometheus_client.core import GaugeMetricFamily
 from hostapp import keys, live, threads
 from hostapp.evening import Evening
 from hostapp.headers import ALONE, in_short
-from hostapp.later import Later
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -53,8 +52,6 @@ def metrics(get_response: Handler) -> Handler:
             return figures(request)
         began = time.perf_counter()
         response = get_response(request)
-        if isinstance(response, Later):
-            response.store()
         method = request.method if request.method in METHODS else "other"
         REQUESTS.labels(method, response.status_code).observe(time.perf_counter() - began)
         return response

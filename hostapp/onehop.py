@@ -19,7 +19,6 @@ from django.urls import set_script_prefix
 
 from hostapp import live
 from hostapp.headers import in_short
-from hostapp.later import Later, does_the_rest
 from hostapp.threads import in_thread
 
 LARGEST = 64 * 1024
@@ -50,16 +49,12 @@ class OneHopHandler(ASGIHandler):
             response: HttpResponseBase = in_short("That is too much at once.", 413)
         else:
             response = await in_thread(self.answer, scope, body)
-            if isinstance(response, Later):
-                response.draw()
         with contextlib.suppress(asyncio.CancelledError):
             await self.send_response(response, send)
 
     def answer(self, scope: dict[str, Any], body: bytes) -> HttpResponse:
         """The response, worked out in this thread to its last byte, and closed here: one hop less."""
         response = self.answered(scope, body)
-        if isinstance(response, Later):
-            response.store()
         found = response if isinstance(response, HttpResponse) else whole(response)
         response.close()
         return found
@@ -80,7 +75,6 @@ class OneHopHandler(ASGIHandler):
 
     def respond(self, request: HttpRequest) -> HttpResponseBase:
         """Run the middleware and the view."""
-        does_the_rest(request)
         response = self.get_response(request)
         response._handler_class = self.__class__  # type: ignore[attr-defined]
         return response
