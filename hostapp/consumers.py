@@ -61,7 +61,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.packs = asked.get("z") == "1"
         self.seat_id: int | None = None
         self.known, self.screens, self.beating = False, 0, ""
-        self.own: Look | None = None
+        self.own: Look | None = None  # a phone's look is the same for as long as it is here
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.stored = keys.kept(self.cookies.get(access.seat_cookie(self.code), ""))  # once: it is asked for at every change
         self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
@@ -86,6 +86,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         seat = access.seat_of(evening, self.cookies) if self.kind == "phone" else None
         self.seat_id = seat.id if seat is not None else None
+        if self.kind == "phone":
+            self.own = Look(kind="phone", seat=self.seat_id, language=self.language)
         self.known = True
         live.wake(evening)
         await self.show(live.latest(self.code, evening))
@@ -113,10 +115,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         return screens.screen(evening, self.own or self.look(evening))
 
     def look(self, evening: Evening) -> Look:
-        """What this viewer looks at, and from where. A phone's is the same for as long as it is here."""
-        if self.kind == "phone":
-            self.own = Look(kind=self.kind, seat=self.seat_id, language=self.language)
-            return self.own
+        """What a console or a room looks at, and from where."""
         at_door = evening.open or self.panel == "key"
         return Look(
             kind=self.kind,

@@ -73,7 +73,7 @@ def all_known(evening: Evening, look: Look) -> tuple[tuple[Person, ...], Mapping
 
 
 def counts(people: Sequence[Person]) -> Mapping[str, Any]:
-    """How many have their phone here, how many have one at all, and who has raised a flag."""
+    """How many phones are here, how many are in use, and who has raised a flag."""
     return {
         "here": sum(1 for person in people if person.here),
         "phones": sum(1 for person in people if person.phone and not person.off),

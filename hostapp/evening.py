@@ -93,14 +93,18 @@ class Evening(msgspec.Struct, frozen=True):
         return self.remember(("view", viewer), lambda: self._view(viewer, fold))
 
     def _view(self, viewer: str, fold: Fold) -> Any:
-        view = fold.view(viewer, self.remember("common", fold.common))
-        if viewer == HOST:
-            self.parts["hosts"] = [*self.parts.get("hosts", ())[-1:], (fold, view)]
+        if viewer != HOST:
+            return fold.view(viewer, self.remember("common", fold.common))
+        hosts = self.parts.get("hosts", ())
+        view = self.hosts_view(fold)
+        if not hosts or hosts[-1][0] is not fold:
+            self.parts["hosts"] = (*hosts[-1:], (fold, view))
         return view
 
     def hosts_view(self, step: Fold) -> Any:
-        """What the host was let know at another step; that of the snapshot before this one is still there."""
-        return next((view for fold, view in self.parts.get("hosts", ()) if fold is step), None) or step.view(HOST)
+        """What the host was let know at a step: those of the last two steps that were asked for are still there."""
+        found = next((view for fold, view in self.parts.get("hosts", ()) if fold is step), None)
+        return step.view(HOST) if found is None else found
 
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """The events that this viewer may know, in order."""

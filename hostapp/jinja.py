@@ -93,7 +93,7 @@ def speaking(language: str) -> Iterator[None]:
         _speaking.language = before
 
 
-def spoken() -> str:
+def present_language() -> str:
     """The language to draw in: the one that was said, else that of the request."""
     return getattr(_speaking, "language", None) or translation.get_language() or settings.LANGUAGE_CODE
 
@@ -103,7 +103,7 @@ _translated: dict[tuple[str, str], Markup] = {}
 
 def translated(message: str) -> Markup:
     """A message in the viewer's language. Kept, since a screen has dozens; messages are ours and few, so they are safe HTML."""
-    key = spoken(), message
+    key = present_language(), message
     found = _translated.get(key)
     if found is None:
         with translation.override(key[0]):
@@ -120,7 +120,7 @@ def gettext(message: str, /, **params: Any) -> Markup:
 def ngettext(one: str, many: str, num: int, /, **params: Any) -> Markup:
     """A message that depends on a number, which it may name as `%(num)s`."""
     named = {key: apart(value) for key, value in params.items()}
-    return _numbered(spoken(), one, many, num) % {"num": num, **named}
+    return _numbered(present_language(), one, many, num) % {"num": num, **named}
 
 
 @cache
@@ -134,7 +134,7 @@ _in_language: dict[tuple[Environment, str], Environment] = {}
 
 def in_language(env: Environment) -> Environment:
     """The environment whose templates are compiled for the viewer's language."""
-    language = spoken()
+    language = present_language()
     found = _in_language.get((env, language))
     if found is None:
         found = env.overlay()
@@ -155,7 +155,7 @@ def environment(**options: Any) -> Environment:
     options.setdefault("undefined", StrictUndefined)
     env = FoldingEnvironment(extensions=["jinja2.ext.i18n"], trim_blocks=True, lstrip_blocks=True, **options)
     # The language is looked up at each call: every phone may have its own.
-    env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    setattr(env, "newstyle_gettext", True)  # noqa: B010  (the extension's own: `{% trans %}` hands its parameters on, as ours want)
     env.globals.update(static=static, url=url, sign=sign, languages=languages, _=gettext, gettext=gettext, ngettext=ngettext)
     env.filters |= {"t": in_words, "apart": apart, "offer": offer, "every_offer": every_offer}
     return env

@@ -84,9 +84,12 @@ def ahead(evening: Evening) -> None:
 
 
 def _ahead(evening: Evening) -> None:
-    for socket in _sockets.get(evening.code, set()).copy():
-        if socket.seat_id is not None:
-            socket.prepare(evening)
+    """Once a snapshot. All phones' screens are drawn before any is sent: no message comes later for what is on its screen."""
+    if not evening.memo.get("ahead"):
+        evening.memo["ahead"] = True
+        for socket in _sockets.get(evening.code, set()).copy():
+            if socket.seat_id is not None:
+                socket.prepare(evening)
 
 
 def announce(evening: Evening) -> None:
@@ -183,7 +186,8 @@ async def _deliver(code: str) -> None:
     shown: Evening | None = None
     while (evening := _waiting.get(code)) is not None and evening is not shown:
         shown = evening
-        # Phones first: the console has drawn the answer to its own tap already.
+        _ahead(evening)
+        # Phones first: the host has tapped, and looks up.
         for socket in sorted(_sockets.get(code, ()), key=lambda socket: socket.console):
             try:
                 await socket.show(evening)

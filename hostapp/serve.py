@@ -12,7 +12,7 @@ from twisted.internet import asyncioreactor
 
 def choose_the_loop() -> None:
     """Give Twisted its event loop. To be called before Daphne is read, since that takes the loop it finds, or makes its own."""
-    with contextlib.suppress(ImportError):  # there is none for Windows
+    with contextlib.suppress(ImportError):  # it is for Linux and macOS
         import uvloop
 
         asyncioreactor.install(uvloop.new_event_loop())  # type: ignore[no-untyped-call]

@@ -17,18 +17,17 @@ from hostapp.pieces import CSRF, root
 
 
 class Strip:
-    """A stretch of a screen. mark: names what is on it. length: in characters. root: the tag that it begins with (see pieces).
+    """A stretch of a screen. mark: names what is on it. length: in characters.
 
     Once it is deflated it is kept so and no other way: nobody asks for it as it was but a page that is loaded.
     """
 
-    __slots__ = ("_html", "_packed", "length", "mark", "root")
+    __slots__ = ("_html", "_packed", "_root", "length", "mark")
 
     def __init__(self, html: str) -> None:
         self.mark, self.length = hashlib.blake2b(html.encode(), digest_size=8).digest(), len(html)
-        self.root = root(html)
         self._html: str | None = html
-        self._packed = b""
+        self._packed, self._root = b"", ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Strip) and self.mark == other.mark
@@ -41,6 +40,13 @@ class Strip:
         """What is on it."""
         html = self._html
         return html if html is not None else str(msgspec.json.decode(b'"' + self.said + b'"'))
+
+    @property
+    def root(self) -> str:
+        """The tag that it begins with (see pieces.root)."""
+        if not self._root:
+            self._root = root(self.html)
+        return self._root
 
     @property
     def said(self) -> bytes:

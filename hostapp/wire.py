@@ -4,13 +4,14 @@ bodies      No more of a request's body is kept than the largest that is read he
             whole body before it asks the application, into a file and from there into memory. What comes beyond the limit
             is dropped as it arrives; the application sees one byte too many and refuses the rest in words.
 forms       What a form says is read by Django. Twisted would read it as well, files and all, for nobody.
-writing     What is written to a connection goes out at once. Twisted keeps it until the event loop comes round, having asked
-            the system to say when the connection can take it: for the dozen small messages of a move that asking costs
-            more than the sending, and the first phone would wait until the last one's message is made.
+writing     A socket's message goes out at once. Twisted keeps it until the event loop comes round, having asked the system to
+            say when the connection can take it: for the dozen small messages of a move that asking costs more than the
+            sending. (An answer to a request still waits for the loop, so that its headers and its body go together.)
 requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
-no lines    No line is written for a request: addresses of one-time links are secrets, and nobody reads such lines here.
+no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets.
 """
 
+from daphne.access import AccessLogGenerator
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
@@ -45,12 +46,14 @@ class Prompt(tcp.Server):
             super().write(data)  # type: ignore[no-untyped-call]
 
     def _holds_something_back(self) -> bool:
-        """Whether something waits to be sent before, or the connection is being encrypted or closed."""
-        return bool(self._tempDataLen or self.dataBuffer or self.TLS or self.disconnecting or self._writeDisconnected)
+        """Whether something waits to be sent before, or for the loop to pull it; or the connection is encrypted or closing."""
+        pulled = self.producer is not None and not self.streamingProducer
+        closing = self.disconnecting or self._aborting or self._writeDisconnected
+        return bool(self._tempDataLen or self.dataBuffer or self.TLS or pulled or closing)
 
 
 def opened(protocol: WebSocketProtocol) -> None:
-    """A socket is open: its first request is done with. The channel that it came by still sees that nobody sends too fast."""
+    """A socket is open: the request for it is done with."""
     requests = getattr(getattr(protocol.transport, "producer", None), "requests", None)
     if requests:
         requests.clear()
@@ -60,7 +63,7 @@ def opened(protocol: WebSocketProtocol) -> None:
 _opened = WebSocketProtocol.onOpen
 
 
-def no_line(factory: HTTPFactory, request: WebRequest) -> None:
+def no_line(*_: object, **__: object) -> None:
     """Write nothing of a request."""
 
 
@@ -71,3 +74,4 @@ def fit_daphne() -> None:
     tcp.Port.transport = Prompt
     WebSocketProtocol.onOpen = opened
     HTTPFactory.log = no_line
+    AccessLogGenerator.write_entry = no_line

@@ -1,4 +1,7 @@
-"""The servers that are measured: processes of their own, on data of their own, Daphnes with the same options."""
+"""The servers that are measured: processes of their own, on data of their own, Daphnes with the same options.
+
+The bare ones run as Daphne comes, ours as a party runs it, on the quicker loop: that is a part of what is measured.
+"""
 
 import contextlib
 import os

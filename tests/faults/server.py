@@ -39,7 +39,7 @@ class Server:
             str(self.listener.fileno()),
             "-v",
             "0",
-            "hostapp.asgi:application",
+            "tests.dealing:application",
         ]
         self.process = subprocess.Popen(command, env=self.env, cwd=ROOT, pass_fds=[self.listener.fileno()])
 

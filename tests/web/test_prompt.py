@@ -1,32 +1,37 @@
 """Connections that send at once what the system takes (hostapp/wire.py), and a server that runs on the quicker loop."""
 
+import os
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from twisted.internet.protocol import Protocol
-from twisted.internet.testing import MemoryReactor
+from twisted.internet.testing import MemoryReactorClock
 from twisted.web.http_headers import Headers
 
 from hostapp import wire
 from hostapp.wire import Prompt
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+Line = tuple[Prompt, socket.socket, MemoryReactorClock]
 LONG = bytes(range(256)) * 20_000
 
 
 @pytest.fixture
-def line() -> Iterator[tuple[Prompt, socket.socket, MemoryReactor]]:
+def line() -> Iterator[Line]:
     """A connection, its other end, and a reactor that does nothing by itself."""
     here, there = socket.socketpair()
     with there:
         here.settimeout(0)
         there.settimeout(0)
-        reactor: Any = MemoryReactor()  # type: ignore[no-untyped-call]
+        reactor: Any = MemoryReactorClock()  # type: ignore[no-untyped-call]
         server: Any = None
         protocol: Any = Protocol()
         yield Prompt(here, protocol, ("127.0.0.1", 1), server, 1, reactor), there, reactor
@@ -44,7 +49,7 @@ def read(there: socket.socket) -> bytes:
     return found
 
 
-def test_a_short_message_is_there_before_the_loop_comes_round(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+def test_a_short_message_is_there_before_the_loop_comes_round(line: Line) -> None:
     connection, there, reactor = line
     connection.write(b"one")
     connection.write(b"two")
@@ -52,7 +57,9 @@ def test_a_short_message_is_there_before_the_loop_comes_round(line: tuple[Prompt
     assert connection not in reactor.writers
 
 
-def test_what_does_not_fit_comes_in_order_whoever_writes_meanwhile(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+def test_what_does_not_fit_comes_in_order_whoever_writes_meanwhile(
+    line: Line,
+) -> None:
     connection, there, reactor = line
     connection.write(LONG)
     connection.write(b"after it")
@@ -66,7 +73,7 @@ def test_what_does_not_fit_comes_in_order_whoever_writes_meanwhile(line: tuple[P
     assert read(there) == b"at once again"
 
 
-def test_what_was_gathered_goes_first(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+def test_what_was_gathered_goes_first(line: Line) -> None:
     connection, there, _ = line
     connection.writeSequence([b"head", b"ers "])  # type: ignore[no-untyped-call]
     connection.write(b"body")
@@ -74,7 +81,7 @@ def test_what_was_gathered_goes_first(line: tuple[Prompt, socket.socket, MemoryR
     assert read(there) == b"headers body"
 
 
-def test_nothing_is_lost_that_was_written_before_the_end(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+def test_nothing_is_lost_that_was_written_before_the_end(line: Line) -> None:
     connection, there, reactor = line
     connection.write(LONG)
     connection.loseConnection()  # type: ignore[no-untyped-call]
@@ -85,7 +92,7 @@ def test_nothing_is_lost_that_was_written_before_the_end(line: tuple[Prompt, soc
     assert found + read(there) == LONG + b"bye"
 
 
-def test_whoever_has_gone_is_the_loops_affair(line: tuple[Prompt, socket.socket, MemoryReactor]) -> None:
+def test_whoever_has_gone_is_the_loops_affair(line: Line) -> None:
     connection, there, reactor = line
     there.close()
     connection.write(b"to nobody")
@@ -116,6 +123,41 @@ def test_what_asked_for_a_socket_is_let_go_once_that_is_open(monkeypatch: pytest
         wire.opened(socket_)
         assert opened.pop() is socket_
     assert channel.requests == []
+
+
+def test_nothing_is_sent_any_more_on_a_line_that_was_cut(line: Line) -> None:
+    connection, there, _ = line
+    connection.abortConnection()  # type: ignore[no-untyped-call]
+    connection.write(b"too late")
+    assert read(there) == b""
+
+
+def test_what_the_loop_pulls_waits_for_the_loop(line: Line) -> None:
+    connection, there, _ = line
+    parts = [b"second", b"first"]
+    producer = SimpleNamespace(resumeProducing=lambda: connection.write(parts.pop()) if parts else None, stopProducing=None)
+    connection.registerProducer(producer, streaming=False)  # type: ignore[no-untyped-call]
+    found = b""
+    for _ in range(4):
+        assert connection.doWrite() is None  # type: ignore[no-untyped-call]
+        found += read(there)
+    assert found == b"firstsecond"
+    connection.unregisterProducer()  # type: ignore[no-untyped-call]
+
+
+def test_every_server_of_ours_does_all_this(tmp_path: Path) -> None:
+    """Started plainly, and asked for an address that is a secret: nothing is written of it."""
+    code = (
+        "import sys, hostapp.asgi; from daphne import access, http_protocol, ws_protocol; from twisted.internet import tcp;"
+        "from hostapp import wire; request = http_protocol.WebRequest;"
+        "assert (request.handleContentChunk, request.requestReceived) == (wire.keep, wire.received);"
+        "assert (tcp.Port.transport, ws_protocol.WebSocketProtocol.onOpen) == (wire.Prompt, wire.opened);"
+        "log = access.AccessLogGenerator(sys.stdout); http_protocol.HTTPFactory.log(None, None);"
+        "log('http', 'complete', {'client': 'a', 'method': 'GET', 'path': '/k/BCDFG/secret', 'status': 200, 'size': 1})"
+    )
+    env = {**os.environ, "NIGHTCALL_DATA": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no quicker loop for Windows")
