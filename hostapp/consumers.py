@@ -24,7 +24,8 @@ from django.utils.translation import get_supported_language_variant
 
 from games.contract import ROOM
 from hostapp import access, clock, even, keys, live, odds, reports, screens, screens_broken, tablelog, throttle
-from hostapp.evening import OWN, Evening
+from hostapp.choices import OWN
+from hostapp.evening import Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import in_thread

@@ -9,7 +9,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.contract import HOST, ROOM
-from hostapp.evening import OWN, PLAYING, Evening
+from hostapp.choices import OWN
+from hostapp.evening import PLAYING, Evening
 from hostapp.facts import SeatFacts
 from hostapp.pieces import Clock, Code, Person
 from hostapp.qr import qr

@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 from games.contract import HOST, ROOM
 from games.record import Fold
 from hostapp import keys
+from hostapp.choices import CHOICES
 from hostapp.context import game_part, join, looked_at, public, story
-from hostapp.evening import CHOICES, Evening
+from hostapp.evening import Evening
 from hostapp.facts import SeatFacts
 from hostapp.forms_table import last_deck
 from hostapp.look import Look

@@ -14,43 +14,11 @@ import msgspec
 from games.contract import HOST, ROOM, Game, Offer
 from games.record import Fold
 from hostapp import telling
+from hostapp.choices import CHOICES, DEFAULTS
 from hostapp.facts import KeyFacts, SeatFacts, TableFacts
 from hostapp.models import Table
 
 T = TypeVar("T")
-
-SECONDS = ("15", "30", "45", "60", "90", "120", "180")
-
-CHOICES: dict[str, tuple[str, ...]] = {
-    "acts": ("host", "phones"),
-    "votes": ("host", "phones"),
-    "answers": ("card", "phone"),
-    "seats": ("host", "guests"),  # who says where a guest sits
-    "cover": ("on", "off"),  # by night a phone that is not called asks something, so that every thumb moves
-    "idle": ("20", "60", "180", "0"),  # seconds until an untouched console blurs; 0: never
-    "pace": ("on", "off"),  # the quiet hint how long a call should last
-    "sound": ("off", "on"),  # the clock is heard, on the console and in the room
-    "speaker": SECONDS,
-    "defence": SECONDS,
-    "last_word": SECONDS,
-    "turn": tuple(str(places) for places in range(31)),  # by how many places the ring is turned on the console
-}
-"""What each setting may be."""
-
-FLAGS = ("host", "unclear")
-"""What a phone may tell the host without a word: come to me; I did not understand."""
-
-OWN = ("acts", "votes", "answers")
-"""What may differ from seat to seat. The first choice is what holds for a seat that has no phone."""
-
-DEFAULTS: dict[str, str] = {
-    **{key: values[0] for key, values in CHOICES.items()},
-    "speaker": "60",
-    "defence": "60",
-    "last_word": "30",
-    "address": "",
-}
-"""The table's settings unless changed: the host enters what is done, phones are cards."""
 
 PLAYING = frozenset({Table.Stage.DEAL, Table.Stage.GAME})
 
@@ -93,11 +61,11 @@ class Evening(msgspec.Struct, frozen=True):
         return self.remember(("view", viewer), lambda: self._view(viewer, fold))
 
     def _view(self, viewer: str, fold: Fold) -> Any:
-        if viewer != HOST:
-            return fold.view(viewer, self.remember("common", fold.common))
-        hosts = self.parts.get("hosts", ())
-        view = self.hosts_view(fold)
-        if not hosts or hosts[-1][0] is not fold:
+        hosts = self.parts.get("hosts", ()) if viewer == HOST else ()
+        if hosts and hosts[-1][0] is fold:
+            return hosts[-1][1]
+        view = fold.view(viewer, self.remember("common", fold.common))
+        if viewer == HOST:
             self.parts["hosts"] = (*hosts[-1:], (fold, view))
         return view
 

@@ -6,7 +6,8 @@ from django.http import QueryDict
 from games.contract import RESERVED
 from games.words import say
 from hostapp import keys
-from hostapp.evening import CHOICES, OWN, Evening
+from hostapp.choices import CHOICES, OWN
+from hostapp.evening import Evening
 from hostapp.facts import SeatFacts
 from hostapp.models import NOTE_LENGTH, Seat, Table
 from hostapp.naming import alike, clean

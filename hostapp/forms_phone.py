@@ -1,6 +1,7 @@
 """What a phone may ask of the table beside its moves: a quiet word to the host, another place before the deal."""
 
-from hostapp.evening import FLAGS, Evening
+from hostapp.choices import FLAGS
+from hostapp.evening import Evening
 from hostapp.facts import SeatFacts
 from hostapp.forms_people import before_the_deal, placed, seat_of
 from hostapp.refusals import FORBIDDEN, INCOMPLETE, NOT_YOURS_TO_CHOOSE, Refused

@@ -10,7 +10,8 @@ from games.contract import CHANCE, HOST
 from games.errors import BadRecord
 from games.record import Record, start
 from games.words import say
-from hostapp.evening import CHOICES, Evening
+from hostapp.choices import CHOICES
+from hostapp.evening import Evening
 from hostapp.forms import NO_CLOCK, RNG, same_step
 from hostapp.models import Game, Seat, Table
 from hostapp.refusals import INCOMPLETE, STEP_IS_OVER, Refused

@@ -37,7 +37,7 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)  # the seq of the newest entry
     number = models.PositiveIntegerField(default=0)  # of the game of the evening, from 1; 0 before the first deal
     locked = models.BooleanField(default=False)
-    settings = models.JSONField(default=dict)  # what differs from evening.DEFAULTS
+    settings = models.JSONField(default=dict)  # what differs from choices.DEFAULTS
     names_before = models.JSONField(default=list)  # of the last evening of this host's browser, to be offered again
     deck = models.JSONField(default=list)  # role keys
     deck_before = models.JSONField(default=list)  # of the evening's last game, to be offered again

@@ -34,7 +34,7 @@ What every step template gets (a name that does not apply is None, an empty tupl
     game       the game module: game.key, game.title, and its own helpers for templates under templates/<game.key>/
     table      code, stage, number, revealed, released; console also: locked, deck (role keys), rules (what differs), pin (bool)
     settings   acts ("host"|"phones"), votes ("host"|"phones"), answers ("card"|"phone"), sound and cover ("on"|"off"), seats
-               ("host"|"guests"); console: all of evening.DEFAULTS
+               ("host"|"guests"); console: all of choices.DEFAULTS
     people     every seat, in the ring's order: id, place (from 1), name, phone (has one that is in use), off (battery died),
                acts, votes, answers (as they hold for this seat); on the console also here (seen lately) and looked (at the
                present card), gone (ms, when its phone was last seen) and note; elsewhere these are None

@@ -30,7 +30,7 @@
 
     host's forms, all under /host/<code>/:
     stage            to (lobby|roles)                        lock             locked (yes|no)
-    address          address ("" = the likeliest)            setting          key value (evening.CHOICES)
+    address          address ("" = the likeliest)            setting          key value (choices.CHOICES)
     seat/add         name                                    seat/rename      seat name
     seat/remove      seat                                    seat/move        seat by (-1|1)
     seat/order       seat* (all ids, in the new order)       seat/phone       seat off (yes|no)

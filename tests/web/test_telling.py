@@ -11,6 +11,7 @@ from games import mafia
 from games.contract import HOST
 from hostapp.telling import Told, told
 from tests.rules.strategies import next_move, opened, random_rules, viewers
+from tests.web.cast import table_of_four
 
 
 @given(st.integers(0, 10**6), st.sampled_from(({}, {"ghosts": True}, {"temporary_host": True})))
@@ -73,3 +74,22 @@ def test_a_move_tells_each_step_once(monkeypatch: pytest.MonkeyPatch) -> None:
         before = told(fold, HOST, before)
         assert seen == list(fold.events)
     assert len(before.events) > len(seen)
+
+
+@pytest.mark.django_db
+def test_what_the_host_knew_a_step_ago_is_not_worked_out_again() -> None:
+    """Nor what the host knows now, where something has changed that is no move."""
+    party = table_of_four()
+    was = party.now.view(HOST)
+    party.move("next:")
+    now = party.now.view(HOST)
+    party.host.post("seat/note", seat=party.id("Bob"), note="late")
+    evening = party.now
+    assert evening.fold is not None
+    assert evening.view(HOST) is now == evening.fold.view(HOST)
+    before = evening.fold.before
+    assert before is not None
+    assert evening.hosts_view(before) is was == before.view(HOST)
+    party.host.post("undo", n=evening.fold.n)
+    assert party.now.fold is not None
+    assert party.now.view(HOST) == party.now.fold.view(HOST) == was
