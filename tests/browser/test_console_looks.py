@@ -213,3 +213,22 @@ def test_a_host_who_plays(evening: Evening, look: Look) -> None:
     look.at("the tablet changes hands", dark=True)
     console.next()
     look.at("a night with eyes", dark=True)
+
+
+OVER_SEATS = """[...document.querySelectorAll("#clock-buttons button")].flatMap(button => {
+  const one = button.getBoundingClientRect();
+  return [...document.querySelectorAll(".seat-disc")].filter(disc => {
+    const other = disc.getBoundingClientRect();
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  }).map(disc => `${button.innerText} over ${disc.innerText}`);
+})"""
+
+
+def test_the_clocks_buttons_lie_over_no_seat(evening: Evening) -> None:
+    """Seven sit as close to the middle as any number: a thumb that means the one must not hit the other."""
+    evening.prepared("Anna Boris Clara Dan Eva Finn Greta", "detective doctor citizen citizen citizen mafioso mafioso")
+    evening.first_night()
+    evening.console.press(evening.console.button("Start the clock"))
+    evening.console.put_up("Boris")
+    for _ in every_size(evening.console.page):
+        assert evening.console.page.evaluate(OVER_SEATS) == []
