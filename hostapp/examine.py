@@ -3,9 +3,12 @@
 A finding is good, a warning (it works, and something is odd) or bad. Used by `manage.py doctor`.
 """
 
+import contextlib
+import http.client
 import os
 import shutil
 import stat
+import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -148,9 +151,18 @@ def listening(port: int) -> Found:
     try:
         ports.listen(port).close()
     except ports.CannotListen as refusal:
-        text = str(refusal)
-        return Found("port", "odd" if "already" in text else "bad", text)
+        if refusal.by_us or is_well(port):
+            return Found("port", "good", f"Nightcall itself has port {port}.")
+        return Found("port", "bad", str(refusal))
     return Found("port", "good", f"Port {port} is free.")
+
+
+def is_well(port: int) -> bool:
+    """Whether a Nightcall on this machine says at this port that it is well (health.py)."""
+    page, gone = f"http://127.0.0.1:{port}/healthz", (OSError, http.client.HTTPException)
+    with contextlib.suppress(*gone), urllib.request.urlopen(page, timeout=2) as answer:
+        return bool(answer.read(8) == b"ok\n")
+    return False
 
 
 def network() -> Found:

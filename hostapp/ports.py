@@ -9,12 +9,40 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 WAITING_CONNECTIONS = 128
 
 
+OURS = ("manage.py party", "hostapp.asgi")
+"""What stands in the command of a Nightcall that serves."""
+
+SHOWN = 80
+"""Characters of a command that are shown."""
+
+
 class CannotListen(Exception):
-    """The port cannot be had; the text is for the person at the terminal."""
+    """The port cannot be had; the text is for the person at the terminal. by_us: it is Nightcall that has it already."""
+
+    by_us = False
+
+
+class Holder(NamedTuple):
+    """The program that has a port, as far as this account may see it: "" and None where it sees nothing."""
+
+    command: str = ""
+    pid: int | None = None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is a Nightcall."""
+        return any(part in self.command for part in OURS)
+
+    def __str__(self) -> str:
+        if self.pid is None:
+            return "another program"
+        command = self.command if len(self.command) <= SHOWN else f"{self.command[:SHOWN].rpartition(' ')[0]} …"
+        return f"“{command}”, process {self.pid}" if command else f"process {self.pid}"
 
 
 def port_number(text: str) -> int:
@@ -37,7 +65,10 @@ def listen(port: int) -> socket.socket:
         listener.listen(WAITING_CONNECTIONS)
     except OSError as error:
         listener.close()
-        raise CannotListen(reason(error, port)) from error
+        holder = who_holds(port) if error.errno == errno.EADDRINUSE else Holder()
+        refusal = CannotListen(reason(error, port, holder))
+        refusal.by_us = holder.is_ours
+        raise refusal from error
     return listener
 
 
@@ -50,29 +81,27 @@ def endpoint(listener: socket.socket) -> str:
     return f"fd:fileno={listener.fileno()}"
 
 
-def reason(error: OSError, port: int) -> str:
+def reason(error: OSError, port: int, holder: Holder) -> str:
     """Why the port cannot be had, and the command that helps."""
     other = f"    python3 manage.py party --port {port + 1 if 1024 <= port < 65535 else 8001}"
     if error.errno == errno.EADDRINUSE:
-        holder = who_holds(port)
-        if "manage.py party" in holder:
+        if holder.is_ours:
             page = f"http://localhost:{port}/"
             return f"Nightcall is running already ({holder}).\nOpen {page} or start a second one:\n{other}"
-        return f"Port {port} is taken by {holder or 'another program'}. Stop that program, or take another port:\n{other}"
+        return f"Port {port} is taken by {holder}. Stop that program, or take another port:\n{other}"
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"This account may not open port {port}. Take one above 1023:\n{other}"
     return f"Port {port} cannot be opened: {error.strerror}. Try another:\n{other}"
 
 
-def who_holds(port: int) -> str:
-    """The program that listens on the port, as far as this account may see it: its command and process id, or ""."""
+def who_holds(port: int) -> Holder:
+    """The program that listens on the port."""
     pid = holder_by_proc(port) if sys.platform == "linux" else holder_by_lsof(port)
     if pid is None:
-        return ""
+        return Holder()
     with contextlib.suppress(OSError):
-        words = Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace").rstrip("\0").split("\0")
-        return f"“{' '.join(words)[:80]}”, process {pid}"
-    return f"process {pid}"
+        return Holder(Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace").rstrip("\0").replace("\0", " "), pid)
+    return Holder(pid=pid)
 
 
 def holder_by_proc(port: int) -> int | None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from hostapp import party
+from hostapp import examine, party, ports
 from hostapp.lan import Address
 from tests.browser.server import PORTS
 
@@ -122,6 +122,29 @@ def test_a_taken_port_names_who_has_it_and_what_to_type(tmp_path: Path) -> None:
     assert "Traceback" not in said
     if sys.platform == "linux":
         assert f"process {os.getpid()}" in said
+
+
+def test_a_party_that_runs_is_no_fault_to_whoever_looks_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    port = free_port()
+    with started(tmp_path, "--port", str(port), "--no-browser") as process:
+        until_welcome(process)
+        assert examine.listening(port) == examine.Found("port", "good", f"Nightcall itself has port {port}.")
+        monkeypatch.setattr(ports, "who_holds", lambda _: ports.Holder())  # as where one may not look into another's process
+        assert examine.listening(port).verdict == "good"
+        assert not examine.is_well(free_port())
+
+
+def test_another_program_is_named_by_whole_words_and_is_a_fault() -> None:
+    with socket.create_server(("0.0.0.0", 0)) as other:
+        port = other.getsockname()[1]
+        found = examine.listening(port)
+    assert found.verdict == "bad"
+    assert f"Port {port} is taken by" in found.text
+    holder = ports.Holder("/usr/bin/python3 " + "word " * 40, 7)
+    assert str(holder).endswith("word …”, process 7")
+    assert len(str(holder)) < 100
+    assert str(ports.Holder()) == "another program"
+    assert ports.Holder("/opt/venv/bin/python /a/very/long/way/to/the/house/and/further/on/still/manage.py party", 7).is_ours
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eight", "8000.5", "٣"])
