@@ -6,7 +6,7 @@ Messages in: `{"t": "ping", "d", "n"}` with the digest of the screen the page sh
 and not on its way already, it is sent again. A screen with `data-page-beat` is one of several that must look alike on the
 wire too: within a step it is never pushed, and each ping of its page is answered by a pong with the screen, new or not, in a
 message of the same size (even.py). So nobody's traffic tells that somebody else's wish has come.
-Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good. With 1013
+Closed with 4404 when there is no such table, 4401 when this browser may not look (any more); both for good. With 4013
 when too many codes were guessed from its address, or too many pages look at this table already.
 """
 
@@ -30,7 +30,7 @@ from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import in_thread
 
-NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 1013
+NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 4013
 LONGEST_PING = 200
 """Characters of what a page says, by a heartbeat or behind the socket's address."""
 ONE_PACKET = 1200
@@ -50,6 +50,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
 
     channel_layer_alias = "none"  # a table's hints come by one subscription, not by one a socket
     kind = "room"
+    code = ""
+    seat_id: int | None = None
 
     async def connect(self) -> None:
         """Accept first, so that the browser sees why it is closed; subscribe before reading, so that no change is missed."""
@@ -60,7 +62,6 @@ class ScreenSocket(AsyncWebsocketConsumer):
         asked = dict(parse_qsl(self.scope["query_string"][:LONGEST_PING].decode("latin1")))
         self.sent = asked.get("d", "")  # the page says which screen it was loaded with
         self.packs = asked.get("z") == "1"
-        self.seat_id: int | None = None
         self.known, self.screens, self.beating = False, 0, ""
         self.own: Look | None = None  # a phone's look is the same for as long as it is here
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
@@ -96,11 +97,14 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if self.seat_id is not None:
             live.came_or_went(self.code)
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002
-        """The browser has gone, or was sent away."""
-        live.leave(self, self.code)
-        if self.seat_id is not None:
-            live.came_or_went(self.code)
+    async def __call__(self, *connection: Any) -> None:
+        """Serve this browser until it has gone, was sent away, or something broke: whichever it is, it is here no more."""
+        try:
+            await super().__call__(*connection)
+        finally:
+            live.leave(self, self.code)
+            if self.seat_id is not None:
+                live.came_or_went(self.code)
 
     def may_look(self, evening: Evening) -> bool:
         """Whether this browser's key is still good."""

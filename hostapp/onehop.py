@@ -65,7 +65,7 @@ class OneHopHandler(ASGIHandler):
         signals.request_started.send(sender=self.__class__, scope=scope)
         try:
             request, refused = self.create_request(scope, BytesIO(body))
-        except (SuspiciousOperation, BadRequest):  # an address or a content type that cannot even be looked at
+        except (SuspiciousOperation, BadRequest, ValueError):  # an address or a content type that cannot even be looked at
             request, refused = None, None
         if request is not None and request.encoding not in OURS:  # some of Python's encodings decode no bytes, or into no text
             request = None

@@ -151,10 +151,7 @@ def open_browser(url: str) -> None:
 
 
 def serve(listener: socket.socket) -> None:
-    """Serve on a listening socket until Ctrl-C or SIGTERM. The loop comes first, then Daphne, which takes it."""
-    from hostapp.serve import choose_the_loop
-
-    choose_the_loop()
+    """Serve on a listening socket until Ctrl-C or SIGTERM. Daphne comes first: it chooses the event loop of the process."""
     from daphne.server import Server
 
     from hostapp.asgi import application

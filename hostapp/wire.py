@@ -7,6 +7,8 @@ forms       What a form says is read by Django. Twisted would read it as well, f
 writing     A socket's message goes out at once. Twisted keeps it until the event loop comes round, having asked the system to
             say when the connection can take it: for the dozen small messages of a move that asking costs more than the
             sending. (An answer to a request still waits for the loop, so that its headers and its body go together.)
+floods      Whoever sends a socket more than can be listened to, or does not read what is sent, is cut off.
+headers     Some that Daphne would obey are taken away.
 requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
 no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets.
 """
@@ -29,8 +31,31 @@ def keep(request: WebRequest, data: bytes) -> None:
 
 def received(request: WebRequest, command: bytes, path: bytes, version: bytes) -> None:
     """All of a request is here."""
+    for name in NOT_FOR_US:
+        request.requestHeaders.removeHeader(name)
     request._parsePOSTFormSubmission = False
     Request.requestReceived(request, command, path, version)  # type: ignore[no-untyped-call]
+
+
+NOT_FOR_US = (b"daphne-root-path", b"sec-websocket-protocol")
+"""Headers that Daphne obeys, whoever sends them, and stumbles over; nobody has a use for them here."""
+
+MOST_UNHEARD = 50
+"""Messages of a socket that may wait to be listened to; a page says one in a second at most."""
+
+MOST_UNSENT = 32 * 1024 * 1024
+"""Bytes that may wait for one that does not read: more than the record of the longest evening has."""
+
+
+def heard(protocol: WebSocketProtocol, payload: bytes, is_binary: bool) -> None:
+    """A message of a socket. Whoever says more than can be listened to is cut off."""
+    if protocol.application_queue.qsize() < MOST_UNHEARD:
+        _heard(protocol, payload, is_binary)
+    else:
+        protocol.transport.abortConnection()
+
+
+_heard = WebSocketProtocol.onMessage
 
 
 class Prompt(tcp.Server):
@@ -42,7 +67,9 @@ class Prompt(tcp.Server):
             sent = self.writeSomeData(data)
             if isinstance(sent, int) and sent > 0:
                 data = data[sent:]
-        if data:
+        if self._tempDataLen + len(self.dataBuffer) > MOST_UNSENT:
+            self.abortConnection()  # type: ignore[no-untyped-call]
+        elif data:
             super().write(data)  # type: ignore[no-untyped-call]
 
     def _holds_something_back(self) -> bool:
@@ -73,5 +100,6 @@ def fit_daphne() -> None:
     WebRequest.requestReceived = received
     tcp.Port.transport = Prompt
     WebSocketProtocol.onOpen = opened
+    WebSocketProtocol.onMessage = heard
     HTTPFactory.log = no_line
     AccessLogGenerator.write_entry = no_line

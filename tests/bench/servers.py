@@ -1,7 +1,4 @@
-"""The servers that are measured: processes of their own, on data of their own, Daphnes with the same options.
-
-The bare ones run as Daphne comes, ours as a party runs it, on the quicker loop: that is a part of what is measured.
-"""
+"""The servers that are measured: processes of their own, on data of their own, Daphnes with the same options."""
 
 import contextlib
 import os

@@ -55,9 +55,9 @@ def test_sockets_count_as_guesses(cast: Cast, kind: str) -> None:
         socket = guesser.socket(f"/ws/{kind}/{wrong(cast, number)}/")
         closed.append(socket.closed)
         socket.hang_up()
-    assert closed == [4404] * throttle.GUESSES + [1013]
+    assert closed == [4404] * throttle.GUESSES + [4013]
     right = guesser.socket(f"/ws/{kind}/{cast.code}/")
-    assert (right.closed, right.frames) == (1013, [])
+    assert (right.closed, right.frames) == (4013, [])
     right.hang_up()
 
 

@@ -66,7 +66,7 @@ def test_an_evening_has_an_end(cast: Cast) -> None:
 def test_so_many_pages_may_look_at_a_table(cast: Cast) -> None:
     with patch.object(live, "MOST_SOCKETS", 3):
         looking = [cast.people["room"].socket(f"/ws/room/{cast.code}/") for _ in range(4)]
-        assert [socket.closed for socket in looking] == [None, None, None, 1013]
+        assert [socket.closed for socket in looking] == [None, None, None, 4013]
         looking[0].hang_up()
         again = cast.people["Anna"].socket(f"/ws/play/{cast.code}/")
         assert again.closed is None
@@ -79,7 +79,7 @@ def test_whoever_knows_the_code_cannot_take_the_phones_places_with_room_screens(
     with patch.object(live, "MOST_ROOMS", 2):
         rooms = [cast.people["stranger"].socket(f"/ws/room/{cast.code}/") for _ in range(3)]
         others = [cast.people["Anna"].socket(f"/ws/play/{cast.code}/"), cast.people["host"].socket(f"/ws/host/{cast.code}/")]
-        assert [socket.closed for socket in (*rooms, *others)] == [None, None, 1013, None, None]
+        assert [socket.closed for socket in (*rooms, *others)] == [None, None, 4013, None, None]
         for socket in (*rooms, *others):
             socket.hang_up()
     assert live.MOST_SOCKETS - live.MOST_ROOMS >= 5 * MOST_SEATS

@@ -108,6 +108,8 @@ async def test_a_body_beyond_all_our_forms_is_refused_unread() -> None:
 async def test_a_form_that_is_not_one_is_no_fault() -> None:
     content = {"content-type": "multipart/form-data; boundary=x"}
     assert (await served("POST", "/code", b"--x\r\ngarbage", **content))["status"] in (400, 403, 404)
+    for strange in ("text/plain; charset*=x'y'z", "text/plain; charset*=\xff'\xff'%ff"):
+        assert (await served("POST", "/code", b"", **{"content-type": strange}))["status"] == 400
     assert (await served("POST", "/code", b"%ff%fe=%", **{"content-type": "application/x-www-form-urlencoded"}))[
         "status"
     ] == 403

@@ -1,4 +1,4 @@
-"""Connections that send at once what the system takes (hostapp/wire.py), and a server that runs on the quicker loop."""
+"""What Daphne does otherwise here (hostapp/wire.py): connections that send at once what the system takes, and the rest."""
 
 import os
 import socket
@@ -151,7 +151,8 @@ def test_every_server_of_ours_does_all_this(tmp_path: Path) -> None:
         "import sys, hostapp.asgi; from daphne import access, http_protocol, ws_protocol; from twisted.internet import tcp;"
         "from hostapp import wire; request = http_protocol.WebRequest;"
         "assert (request.handleContentChunk, request.requestReceived) == (wire.keep, wire.received);"
-        "assert (tcp.Port.transport, ws_protocol.WebSocketProtocol.onOpen) == (wire.Prompt, wire.opened);"
+        "socket = ws_protocol.WebSocketProtocol;"
+        "assert (tcp.Port.transport, socket.onOpen, socket.onMessage) == (wire.Prompt, wire.opened, wire.heard);"
         "log = access.AccessLogGenerator(sys.stdout); http_protocol.HTTPFactory.log(None, None);"
         "log('http', 'complete', {'client': 'a', 'method': 'GET', 'path': '/k/BCDFG/secret', 'status': 200, 'size': 1})"
     )
@@ -160,11 +161,26 @@ def test_every_server_of_ours_does_all_this(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == ("", "")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no quicker loop for Windows")
-def test_the_server_runs_on_the_quicker_loop() -> None:
-    code = (
-        "from hostapp.serve import choose_the_loop; choose_the_loop(); import daphne.server;"
-        "from twisted.internet import reactor; print(type(reactor._asyncioEventloop).__module__)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert done.stdout == "uvloop\n"
+def test_whoever_does_not_read_is_cut_off(line: Line) -> None:
+    connection, _, reactor = line
+    for _ in range(wire.MOST_UNSENT // len(LONG) + 3):
+        connection.write(LONG)
+    assert connection not in reactor.writers
+    assert connection._aborting
+
+
+def test_whoever_says_more_than_can_be_heard_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, cut = list[bytes](), list[bool]()
+    monkeypatch.setattr(wire, "_heard", lambda _, payload, __: heard.append(payload))
+    queue = SimpleNamespace(qsize=lambda: len(heard))
+    transport = SimpleNamespace(abortConnection=lambda: cut.append(True))
+    for _ in range(wire.MOST_UNHEARD + 1):
+        wire.heard(SimpleNamespace(application_queue=queue, transport=transport), b"ping", is_binary=False)
+    assert (len(heard), cut) == (wire.MOST_UNHEARD, [True])
+
+
+def test_headers_that_are_not_for_us_are_taken_away() -> None:
+    headers = Headers({b"daphne-root-path": [b"/%ff\xff"], b"Sec-WebSocket-Protocol": [b"\xff"], b"host": [b"here"]})
+    request: Any = SimpleNamespace(content=BytesIO(), requestHeaders=headers, process=lambda: None)
+    wire.received(request, b"GET", b"/", b"HTTP/1.1")
+    assert [name for name, _ in headers.getAllRawHeaders()] == [b"Host"]

@@ -1,0 +1,71 @@
+"""Somebody who guesses, or floods a socket, through a real server: they are sent away, and take nobody's place."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiohttp
+
+from hostapp.consumers import NO_TABLE, TRY_LATER
+from hostapp.live import MOST_ROOMS
+from hostapp.throttle import GUESSES
+from tests.clients import Site
+from tests.faults.server import Browser, Server
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """A server that runs."""
+    server = Server(folder)
+    server.migrate()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def table(server: Server) -> str:
+    """The code of a table that was opened there."""
+    host = Browser()
+    host.get(server.base)
+    token = next(cookie.value or "" for cookie in host.cookies if cookie.name == "csrftoken")
+    opened = host.opener.open(f"{server.base}/open", f"csrfmiddlewaretoken={token}".encode(), timeout=20)
+    return str(opened.url.split("/")[4])
+
+
+async def closed(http: aiohttp.ClientSession, base: str, code: str) -> int | None:
+    """With what the server closes a room screen's socket; None where it sends a screen."""
+    async with http.ws_connect(f"{base.replace('http', 'ws')}/ws/room/{code}/", origin=base) as socket:
+        message = await asyncio.wait_for(socket.receive(), 20)
+        return None if message.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY) else socket.close_code
+
+
+async def test_whoever_guesses_is_told_to_come_later_and_takes_nobodys_place(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        code = table(server)
+        async with Site(server.base, source="127.0.0.2").open() as bad, Site(server.base).open() as good:
+            http = bad.client("guesser").http
+            wrong = "BBBBB" if code != "BBBBB" else "CCCCC"
+            told = [await closed(http, server.base, wrong) for _ in range(GUESSES + 3)]
+            assert told == [NO_TABLE] * GUESSES + [TRY_LATER] * 3
+            late = await asyncio.gather(*(closed(http, server.base, code) for _ in range(MOST_ROOMS + 5)))
+            assert set(late) == {TRY_LATER}
+            assert await closed(good.client("room").http, server.base, code) is None
+
+
+async def test_whoever_floods_a_socket_is_cut_off_and_others_are_served(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        code = table(server)
+        async with Site(server.base).open() as site:
+            http = site.client("flood").http
+            async with http.ws_connect(f"{server.base.replace('http', 'ws')}/ws/room/{code}/", origin=server.base) as socket:
+                await socket.receive()
+                with contextlib.suppress(ConnectionError, aiohttp.ClientError):
+                    for _ in range(20_000):
+                        await socket.send_str("x")
+                while (message := await asyncio.wait_for(socket.receive(), 20)).type is aiohttp.WSMsgType.TEXT:
+                    pass
+                assert message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.ERROR)
+            assert await closed(site.client("room").http, server.base, code) is None
