@@ -27,6 +27,10 @@ class NoSeatYet(Exception):
     """The browser has never sat at this table."""
 
 
+class Covered(Exception):
+    """A curtain with a PIN is down: nothing is done at this table but to lift it."""
+
+
 class Guessing(PermissionDenied):
     """Too many codes that do not exist were asked for from one address."""
 
@@ -66,7 +70,17 @@ def find(code: str, cookies: Mapping[str, str], whose: str) -> Evening:
 
 def host(request: HttpRequest, code: str) -> Evening:
     """The table, for its host. Raises Http404, PermissionDenied."""
-    evening = table(request, code)
+    return as_host(request, table(request, code))
+
+
+def host_to_write(request: HttpRequest, code: str) -> Evening:
+    """The same for a change, whose act asks `as_host` of each snapshot it is given: this one may be behind."""
+    kept = tablelog.kept(code)
+    return kept if kept is not None and is_host(kept, request.COOKIES) else host(request, code)
+
+
+def as_host(request: HttpRequest, evening: Evening) -> Evening:
+    """The table, for its host. Raises PermissionDenied."""
     if not is_host(evening, request.COOKIES):
         raise PermissionDenied(NOT_HOST)
     return evening

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
 from games.contract import HOST
 from games.errors import IllegalMove
@@ -134,6 +134,8 @@ def carry_out(
         return refused(request, now.code, look, notice, no.status, no.ask)
     except IllegalMove as no:
         return refused(request, now.code, look, Notice(no.text, no.ruling), CONFLICT, None)
+    except tablelog.NoTable:
+        raise Http404(access.NO_TABLE) from None
     if onward is not None:
         to = onward(request.POST, new)
     if to:
@@ -182,15 +184,34 @@ def by_host(
     """
 
     def view(request: HttpRequest, code: str) -> HttpResponse:
-        now = access.host(request, code)
-        if request.method != "POST" or (now.table.covered and not while_covered):
+        if request.method != "POST":
+            access.host(request, code)
             return SeeOther(f"/host/{code}/")
+        now = access.host_to_write(request, code)
         back = panel if panel is not None else request.POST.get("back", "")
         where = back if back in screens.PANELS else ""
         look = lambda evening: console_look(request, evening, where)  # noqa: E731
-        return carry_out(request, now, make, by=HOST, look=look, onward=onward)
+        act = as_host(request, make, while_covered=while_covered)
+        try:
+            return carry_out(request, now, act, by=HOST, look=look, onward=onward)
+        except access.Covered:
+            return SeeOther(f"/host/{code}/")
 
     return view
+
+
+def as_host(request: HttpRequest, make: MakeAct, *, while_covered: bool) -> MakeAct:
+    """The act, refused where the console has been given to another device, or covered, before it could be stored."""
+
+    def made(post: QueryDict) -> tablelog.Act:
+        def checked(now: Evening) -> tablelog.Change | None:
+            if access.as_host(request, now).table.covered and not while_covered:
+                raise access.Covered
+            return make(post)(now)
+
+        return checked
+
+    return made
 
 
 def by_phone(make: Callable[[QueryDict, SeatFacts], tablelog.Act]) -> Callable[[HttpRequest, str], HttpResponse]:

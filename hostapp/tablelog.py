@@ -6,7 +6,8 @@
 Of two writers who saw the same version one finds that the row has moved on; it asks its `act` again, with the fresh
 snapshot, so every reason to refuse is looked at anew. Nothing is shown to anybody before it is on disk.
 
-Snapshots are kept per process; reading the version (one small statement) tells whether the kept one is still the newest.
+Snapshots are kept per process; reading the version (one small statement) tells whether the kept one is still the newest. To
+change the table nobody need ask beforehand.
 """
 
 import datetime
@@ -96,7 +97,10 @@ def _version(code: str) -> int:
 
 
 def kept(code: str) -> Evening | None:
-    """The newest snapshot of this process, without asking the database; None where there is none."""
+    """The newest snapshot of this process, without asking the database; None where there is none.
+
+    Another process may have changed the table since. Whoever changes it finds that out when the change is stored.
+    """
     return _kept.get(code)
 
 
@@ -109,17 +113,23 @@ def forget() -> None:
 def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening:
     """The table after the change. A tap that was stored before is answered with the table as it stands.
 
-    Raises Refused or IllegalMove, and nothing has changed.
+    now: may be behind, as `kept` is. Raises Refused or IllegalMove, and nothing has changed; NoTable.
     """
     room_left(now, by)
     for _ in range(TRIES):
         try:
             change = act(now)
         except Exception:
+            stood, now = now, evening(now.code)
             if tap is not None and Entry.objects.filter(table_id=now.table.id, tap=tap).exists():
-                return evening(now.code)
+                return now
+            if _is_newer(now, stood):
+                continue
             raise
         if change is None:
+            stood, now = now, evening(now.code)
+            if _is_newer(now, stood):
+                continue
             return now
         try:
             new = _store(now, change, by, tap)
@@ -136,6 +146,10 @@ def write(now: Evening, act: Act, *, by: str, tap: str | None = None) -> Evening
             raise Refused(NOT_STORED, status=UNAVAILABLE) from None
         return new
     raise Refused(BUSY)
+
+
+def _is_newer(now: Evening, stood: Evening) -> bool:
+    return (now.table.id, now.table.version) != (stood.table.id, stood.table.version)
 
 
 def room_left(now: Evening, by: str) -> None:
@@ -155,7 +169,6 @@ def _store(now: Evening, change: Change, by: str, tap: str | None) -> Evening:
             change, new = following, _enter(new, following, by, tap if new is now else None)
             following = None if change.then is None else change.then(new)
         transaction.on_commit(lambda: _announce(new), robust=True)
-        live.ahead(new)
     return new
 
 

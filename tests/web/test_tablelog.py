@@ -22,13 +22,13 @@ def statements(caught: CaptureQueriesContext) -> list[str]:
 
 @transactional
 @pytest.mark.parametrize("guests", [3, 25])
-def test_a_move_takes_three_statements_in_one_transaction_whatever_the_phones(guests: int) -> None:
+def test_a_move_takes_two_statements_in_one_transaction_whatever_the_phones(guests: int) -> None:
     party = Party().sit("Alice", "Bob").guest(*[f"Guest {n}" for n in range(guests)]).deal()
     party.host.get()
     step = party.host.step
     with CaptureQueriesContext(connection) as caught:
         assert party.move("next:", step=step, live=True).status_code == 200
-    assert len(statements(caught)) == 3, statements(caught)
+    assert len(statements(caught)) == 2, statements(caught)
     assert sum(query["sql"].startswith("BEGIN") for query in caught) == 1
 
 
