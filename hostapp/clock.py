@@ -15,7 +15,7 @@ from hostapp import forms, live, tablelog
 from hostapp.evening import Evening
 from hostapp.models import Table
 from hostapp.tablelog import Change
-from hostapp.threads import in_thread
+from hostapp.threads import to_write
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ def _due(code: str, step: str) -> None:
 
 async def _end(code: str, step: str) -> None:
     try:
-        await in_thread(end, code, step)
+        await to_write(end, code, step)
     except Exception:
         log.exception("A step that ends by itself could not be ended.")
 

@@ -28,7 +28,7 @@ from hostapp.choices import OWN
 from hostapp.evening import Evening
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
-from hostapp.threads import in_thread
+from hostapp.threads import to_look
 
 NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 4013
 LONGEST_PING = 200
@@ -79,7 +79,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return
         live.enter(self, self.code, tablelog.evening)
         try:
-            evening = await in_thread(access.find, self.code, self.cookies, whose)
+            evening = await to_look(access.find, self.code, self.cookies, whose)
         except tablelog.NoTable:
             await self.close(NO_TABLE)
             return
@@ -165,8 +165,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
         try:
             return self.screen(evening)
         except Exception as error:  # noqa: BLE001  (whatever breaks one screen leaves all others alone)
-            await in_thread(reports.write, self.code, f"the screen of a {self.kind}", error)
-            return await in_thread(screens_broken.screen, self.code, self.language) if self.console else None
+            await to_look(reports.write, self.code, f"the screen of a {self.kind}", error)
+            return await to_look(screens_broken.screen, self.code, self.language) if self.console else None
 
     async def _send(self, screen: screens.Screen, **facts: str) -> None:
         """Send a screen; whoever has gone meanwhile needs none."""

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from channels.layers import get_channel_layer
+from django.conf import settings
 
 log = logging.getLogger(__name__)
 
@@ -25,14 +26,14 @@ _telling: set[asyncio.Task[None]] = set()
 
 def between_processes() -> bool:
     """Whether there is anything to tell others by."""
-    return get_channel_layer() is not None
+    return bool(settings.CHANNEL_LAYERS)
 
 
 def tell(code: str, hint: dict[str, Any]) -> None:
     """Say something about a table to whoever listens. In the loop; does not wait, and a layer that is down is no error."""
-    layer = get_channel_layer()
-    if layer is None:
+    if not settings.CHANNEL_LAYERS:
         return
+    layer = get_channel_layer()
     task = asyncio.get_running_loop().create_task(_tell(layer, code, hint))
     _telling.add(task)
     task.add_done_callback(_telling.discard)

@@ -8,7 +8,6 @@ a hint that something changed (see `hints`); a hint may be lost, since each hear
 import asyncio
 import contextlib
 import logging
-import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
@@ -16,7 +15,7 @@ from typing import Any, Protocol
 
 from hostapp import hints
 from hostapp.evening import Evening
-from hostapp.threads import in_thread
+from hostapp.threads import afterwards, to_look
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +43,10 @@ _elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = defaultdict(dic
 _gone: dict[str, dict[int, int]] = defaultdict(dict)
 
 _read_at: dict[str, float] = {}
-_served: dict[str, list[threading.Event]] = {}
 _hooks: list[Callable[[Evening], None]] = []
 
 PRESENCE_HOLDS = 45.0
 """Seconds for which another process's word on who is connected is believed."""
-
-PATIENCE = 0.05
-"""Seconds for which whoever made a change waits until the sockets of the table have it."""
 
 TABLES_GONE = 500
 """Tables of which it is kept when whose phone went, though nobody may look at them just now."""
@@ -75,45 +70,29 @@ def on_change(hook: Callable[[Evening], None]) -> None:
     _hooks.append(hook)
 
 
-def ahead(evening: Evening) -> None:
-    """Draw phones' screens while a change is on its way to the disk. Nothing is shown: it may not arrive there."""
-    loop = _loop
-    if loop is not None and not loop.is_closed() and evening.code in _sockets:
-        with contextlib.suppress(RuntimeError):  # it has been closed meanwhile; that is no reason to take a change back
-            loop.call_soon_threadsafe(_ahead, evening)
+def draw(evening: Evening) -> None:
+    """Draw all screens of a snapshot that are looked at here, once. From any thread: the loop need only send them then.
 
-
-def _ahead(evening: Evening) -> None:
-    """Once a snapshot. All phones' screens are drawn before any is sent: no message comes later for what is on its screen."""
-    if not evening.memo.get("ahead"):
-        evening.memo["ahead"] = True
+    All are drawn before any is sent, so no phone's message comes later for what is on another's screen.
+    """
+    if not evening.memo.get("drawn"):
+        evening.memo["drawn"] = True
         for socket in _sockets.get(evening.code, set()).copy():
-            if socket.seat_id is not None:
-                socket.prepare(evening)
+            socket.prepare(evening)
 
 
 def announce(evening: Evening) -> None:
-    """Wake every socket of this table, here and in other processes. From any thread but the loop's.
-
-    It waits a moment for the sockets here: this thread would next draw the tapper's own screen and only take turns at the
-    interpreter with the loop, which is drawing everybody's, that one among them.
-    """
+    """Wake every socket of this table, here and in other processes. From any thread but the loop's."""
     loop = _loop
-    if loop is None or loop.is_closed():
-        return
-    served = threading.Event()
-    loop.call_soon_threadsafe(_announced, evening, served)
-    if evening.code in _sockets:
-        served.wait(PATIENCE)
+    if loop is not None and not loop.is_closed():
+        draw(evening)
+        if not afterwards(lambda: _announced(evening)):
+            loop.call_soon_threadsafe(_announced, evening)
 
 
-def _announced(evening: Evening, served: threading.Event) -> None:
+def _announced(evening: Evening) -> None:
     hints.tell(evening.code, {"version": evening.table.version})
     wake(evening)
-    if evening.code in _waiting:
-        _served.setdefault(evening.code, []).append(served)
-    else:
-        served.set()
     for hook in _hooks:
         hook(evening)
 
@@ -186,7 +165,7 @@ async def _deliver(code: str) -> None:
     shown: Evening | None = None
     while (evening := _waiting.get(code)) is not None and evening is not shown:
         shown = evening
-        _ahead(evening)
+        draw(evening)
         # Phones first: the host has tapped, and looks up.
         for socket in sorted(_sockets.get(code, ()), key=lambda socket: socket.console):
             try:
@@ -194,8 +173,6 @@ async def _deliver(code: str) -> None:
             except Exception:
                 log.exception("A screen could not be sent.")
     _waiting.pop(code, None)
-    for served in _served.pop(code, ()):
-        served.set()
 
 
 def latest(code: str, evening: Evening) -> Evening:
@@ -211,7 +188,7 @@ async def fresh(code: str, read: Callable[[str], Evening]) -> Evening:
         return evening
     _read_at[code] = time.monotonic()
     _tell_who_is_here(code)
-    evening = await in_thread(read, code)
+    evening = await to_look(read, code)
     wake(evening)
     return latest(code, evening)  # a change may have been announced while this was read
 
@@ -276,7 +253,13 @@ async def _hinted(code: str, hint: dict[str, Any], read: Callable[[str], Evening
 async def _read_again(code: str, read: Callable[[str], Evening]) -> None:
     """Have the table as it stands, and wake whoever has an older one."""
     with contextlib.suppress(LookupError):  # the table has gone: its sockets are told when they ask
-        wake(await in_thread(read, code))
+        wake(await to_look(_read_and_drawn, code, read))
+
+
+def _read_and_drawn(code: str, read: Callable[[str], Evening]) -> Evening:
+    evening = read(code)
+    draw(evening)
+    return evening
 
 
 def _start(work: Coroutine[Any, Any, None]) -> None:

@@ -19,7 +19,7 @@ from django.urls import set_script_prefix
 
 from hostapp import live
 from hostapp.headers import in_short
-from hostapp.threads import in_thread
+from hostapp.threads import to_look, to_write
 
 LARGEST = 64 * 1024
 """Bytes in the body of a request: our largest form is far below it."""
@@ -48,7 +48,8 @@ class OneHopHandler(ASGIHandler):
         if body is None:
             response: HttpResponseBase = in_short("That is too much at once.", 413)
         else:
-            response = await in_thread(self.answer, scope, body)
+            work = to_write if scope["method"] == "POST" else to_look
+            response = await work(self.answer, scope, body)
         with contextlib.suppress(asyncio.CancelledError):
             await self.send_response(response, send)
 

@@ -4,35 +4,101 @@ Django would give every request a thread, and with it a new connection, of its o
 """
 
 import asyncio
+import contextlib
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import DatabaseError, close_old_connections
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-COUNT = 4
-"""Writers of one database file wait for each other anyway; more threads only take turns at the interpreter."""
-
-POOL = ThreadPoolExecutor(COUNT, thread_name_prefix="nightcall")
+Call = Callable[[], Any]
 
 
-async def in_thread(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `work(*args)` gives, worked out in one of the threads."""
-    return await asyncio.get_running_loop().run_in_executor(POOL, lambda: done(work, *args, **kwargs))
+class Lanes:
+    """Threads of which the first that has nothing to do gets the work: the same one over and over, while it keeps up.
+
+    What it needs is still at hand then, its connection's pages among it. And where several threads wait at one queue, each
+    piece of work wakes more of them than one.
+    """
+
+    def __init__(self, count: int, name: str) -> None:
+        self._threads = [ThreadPoolExecutor(1, f"nightcall-{name}-{number}") for number in range(count)]
+        self._given: list[set[asyncio.Future[Any]]] = [set() for _ in range(count)]
+
+    async def __call__(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work(*args)` gives, worked out in one of the threads."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        number = min(range(len(self._threads)), key=lambda number: len(self._given[number]))
+        self._given[number].add(answer)
+
+        def worked() -> None:
+            calls = _worked(partial(work, *args, **kwargs), answer)
+            self._given[number].discard(answer)
+            with contextlib.suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                loop.call_soon_threadsafe(_call, loop, calls)
+
+        self._threads[number].submit(worked)
+        return await answer
+
+    def waiting(self) -> int:
+        """How much work waits for a thread just now."""
+        return sum(max(0, len(given) - 1) for given in self._given)
 
 
-def done(work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """The same in this thread. A connection that has broken is put away, so that whoever comes next gets a new one."""
+to_look, to_write = Lanes(2, "look"), Lanes(2, "write")
+"""For what reads, and for what changes something: changes may have to wait for each other, and nobody who looks for them.
+
+Of two changes to one database file the second is prepared while the first goes to the disk. More threads would only take turns
+at the interpreter.
+"""
+
+_mine = threading.local()
+
+
+def afterwards(call: Call) -> bool:
+    """Have `call` made in the loop when the work of this thread is done, just before its answer; False where it has no work.
+
+    So the loop is woken once, not twice. The call is made whatever becomes of the work, and of whoever waits for it.
+    """
+    calls: list[Call] | None = getattr(_mine, "calls", None)
+    if calls is None:
+        return False
+    calls.append(call)
+    return True
+
+
+def _worked(work: Callable[[], T], answer: asyncio.Future[T]) -> list[Call]:
+    """Do it, in this thread. What is to be called in the loop then: what the work has left for it, and what gives the answer.
+
+    A connection that has broken is put away, so that whoever comes next gets a new one.
+    """
+    calls: list[Call] = []
+    _mine.calls = calls
     try:
-        return work(*args, **kwargs)
-    except DatabaseError:
-        close_old_connections()
-        raise
+        give = partial(answer.set_result, work())
+    except BaseException as error:  # noqa: BLE001  (it is for whoever waits)
+        if isinstance(error, DatabaseError):
+            close_old_connections()
+        give = partial(answer.set_exception, error)
+    _mine.calls = None
+    return [*calls, lambda: None if answer.done() else give()]
+
+
+def _call(loop: asyncio.AbstractEventLoop, calls: list[Call]) -> None:
+    """Make these calls, in the loop. What breaks in one leaves the others alone."""
+    for call in calls:
+        try:
+            call()
+        except Exception as error:  # noqa: BLE001
+            loop.call_exception_handler({"message": "What follows from a change broke.", "exception": error})
 
 
 def waiting() -> int:
     """How much work waits for a thread just now."""
-    return POOL._work_queue.qsize()
+    return to_look.waiting() + to_write.waiting()

@@ -50,9 +50,8 @@ def opened(host: str = HOST) -> Iterator[Wire]:
 
     with contextlib.ExitStack() as stack:
         stack.enter_context(in_memory())
-        for module in ("onehop", "consumers", "live", "clock"):
-            stack.enter_context(patch(f"hostapp.{module}.in_thread", at_once))
-        stack.enter_context(patch.object(live, "PATIENCE", 0.0))  # who writes is the loop's own thread here
+        for place in ("onehop.to_look", "onehop.to_write", "consumers.to_look", "live.to_look", "clock.to_write"):
+            stack.enter_context(patch(f"hostapp.{place}", at_once))
         stack.enter_context(patch.object(consumer, "aclose_old_connections", nothing))
         stack.enter_context(patch.object(odds, "odds", lambda _: odds.NOTHING))  # simulated by a thread, at its own pace
         stack.enter_context(patch.object(timezone, "now", wire.now))

@@ -287,6 +287,6 @@ async def test_what_a_heartbeat_reads_is_no_older_than_what_was_announced_meanwh
                 pass
             return stale
 
-        monkeypatch.setattr(live, "in_thread", slow_read)
+        monkeypatch.setattr(live, "to_look", slow_read)
         found = await live.fresh(party.code, tablelog.evening)
         assert found.table.version > stale.table.version
