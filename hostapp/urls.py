@@ -84,10 +84,10 @@ class Code:
 register_converter(Code, "code")
 
 HOST_FORMS = (
+    "move undo redo draw shown said clock/start clock/pause clock/resume clock/add clock/stop "
     "stage lock address setting seat/add seat/rename seat/remove seat/move seat/order seat/phone seat/setting seat/key "
     "seat/flag seat/cut seat/note console-key looked deck/set deck/ready deck/change rule deal cards/answer cards/back "
-    "begin move undo redo draw shown said clock/start clock/pause clock/resume clock/add clock/stop reveal release again pin "
-    "curtain/close curtain/lift"
+    "begin reveal release again pin curtain/close curtain/lift"
 ).split()
 
 
@@ -99,6 +99,9 @@ def host_form(name: str) -> URLPattern:
 
 
 urlpatterns: list[URLPattern] = [
+    # They are tried in this order, so what an evening is made of comes first.
+    path("play/<code:code>/move", views_phone.move, name="phone_move"),
+    *(host_form(name) for name in HOST_FORMS),
     path("", views_home.home, name="home"),
     path("open", views_home.open_table, name="open"),
     path("import", views_home.bring_in, name="import"),
@@ -110,7 +113,6 @@ urlpatterns: list[URLPattern] = [
     path("k/<code:code>/<str:key>/", views_join.redeem, name="redeem"),
     path("room/<code:code>/", views_room.room, name="room"),
     path("play/<code:code>/", views_phone.phone, name="phone"),
-    path("play/<code:code>/move", views_phone.move, name="phone_move"),
     path("play/<code:code>/looked", views_phone.looked, name="phone_looked"),
     path("play/<code:code>/got-it", views_phone.got_it, name="phone_got_it"),
     path("play/<code:code>/rename", views_phone.rename, name="phone_rename"),
@@ -125,7 +127,6 @@ urlpatterns: list[URLPattern] = [
     path("host/<code:code>/show/<int:seat>/", views_host.card, name="show"),
     path("host/<code:code>/show/<int:seat>/open", views_host.open_card, name="show_open"),
     path("host/<code:code>/<slug:panel>/", views_host.panel, name="panel"),
-    *(host_form(name) for name in HOST_FORMS),
 ]
 
 handler400 = "hostapp.views_errors.bad_request"

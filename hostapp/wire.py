@@ -4,14 +4,17 @@ bodies      No more of a request's body is kept than the largest that is read he
             whole body before it asks the application, into a file and from there into memory. What comes beyond the limit
             is dropped as it arrives; the application sees one byte too many and refuses the rest in words.
 forms       What a form says is read by Django. Twisted would read it as well, files and all, for nobody.
-writing     A socket's message goes out at once. Twisted keeps it until the event loop comes round, having asked the system to
-            say when the connection can take it: for the dozen small messages of a move that asking costs more than the
-            sending. (An answer to a request still waits for the loop, so that its headers and its body go together.)
+writing     What is written goes out at once, an answer's headers with its body. Twisted keeps it until the event loop comes
+            round, having asked the system to say when the connection can take it: for the dozen small messages of a move
+            that asking costs more than the sending.
 floods      Whoever sends a socket more than can be listened to, or does not read what is sent, is cut off.
 headers     Some that Daphne would obey are taken away.
 requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
 no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets.
 """
+
+import asyncio
+from collections.abc import Iterable
 
 from daphne.access import AccessLogGenerator
 from daphne.http_protocol import HTTPFactory, WebRequest
@@ -61,8 +64,21 @@ _heard = WebSocketProtocol.onMessage
 class Prompt(tcp.Server):
     """A connection to a browser that sends at once what the system takes."""
 
+    _head = b""
+    """An answer's headers, while its body is on the way."""
+
+    def writeSequence(self, iovec: Iterable[bytes]) -> None:  # noqa: N802  (it is Twisted that calls it so)
+        """Keep the headers of an answer for a moment: its body, if it has one, is written next, and goes with them."""
+        if self._head or self._holds_something_back():
+            self.write(b"".join(iovec))
+            return
+        self._head = b"".join(iovec)
+        asyncio.get_running_loop().call_soon(self.write, b"")
+
     def write(self, data: bytes) -> None:
         """Send it, and leave to the loop what is left of it: the rest of a long message, or all of one that cannot be sent."""
+        if self._head:
+            data, self._head = self._head + data, b""
         if data and self.connected and not self._holds_something_back():
             sent = self.writeSomeData(data)
             if isinstance(sent, int) and sent > 0:

@@ -1,5 +1,6 @@
 """What Daphne does otherwise here (hostapp/wire.py): connections that send at once what the system takes, and the rest."""
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -73,12 +74,45 @@ def test_what_does_not_fit_comes_in_order_whoever_writes_meanwhile(
     assert read(there) == b"at once again"
 
 
-def test_what_was_gathered_goes_first(line: Line) -> None:
-    connection, there, _ = line
-    connection.writeSequence([b"head", b"ers "])  # type: ignore[no-untyped-call]
+async def test_an_answers_headers_go_with_its_body(line: Line) -> None:
+    connection, there, reactor = line
+    connection.writeSequence([b"head", b"ers "])
+    assert read(there) == b""
     connection.write(b"body")
-    assert connection.doWrite() is None  # type: ignore[no-untyped-call]
-    assert read(there) == b"headers body"
+    assert there.recv(100) == b"headers body"
+    await asyncio.sleep(0)
+    assert read(there) == b""
+    assert connection not in reactor.writers
+
+
+async def test_headers_without_a_body_do_not_wait_for_one(line: Line) -> None:
+    connection, there, _ = line
+    connection.writeSequence([b"no ", b"content"])
+    await asyncio.sleep(0)
+    assert read(there) == b"no content"
+
+
+async def test_headers_before_the_end_of_a_connection_are_not_lost(line: Line) -> None:
+    connection, there, reactor = line
+    connection.writeSequence([b"good", b"bye"])
+    connection.loseConnection()  # type: ignore[no-untyped-call]
+    await asyncio.sleep(0)
+    while connection in reactor.writers and connection.doWrite() is None:  # type: ignore[no-untyped-call]
+        pass
+    assert read(there) == b"goodbye"
+
+
+async def test_headers_behind_what_still_waits_stay_in_order(line: Line) -> None:
+    connection, there, reactor = line
+    connection.write(LONG)
+    connection.writeSequence([b"headers "])
+    connection.write(b"body")
+    await asyncio.sleep(0)
+    found = b""
+    while connection in reactor.writers:
+        found += read(there)
+        assert connection.doWrite() is None  # type: ignore[no-untyped-call]
+    assert found + read(there) == LONG + b"headers body"
 
 
 def test_nothing_is_lost_that_was_written_before_the_end(line: Line) -> None:
