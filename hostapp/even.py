@@ -77,12 +77,26 @@ def packed_with_header(text: bytes, size: int) -> bytes:
     b'An evening, a table.'
     """
     body, blank = _packed(text, size)
-    return with_header(body, text + blank)
+    return with_header(body, zlib.adler32(text + blank))
 
 
-def with_header(body: bytes, text: bytes) -> bytes:
-    """The deflated text as HTTP wants it."""
-    return b"\x78\x01" + body + zlib.adler32(text).to_bytes(4, "big")
+def with_header(body: bytes, checksum: int) -> bytes:
+    """The deflated text as HTTP wants it. checksum: Adler's, of the text as it was."""
+    return b"\x78\x01" + body + checksum.to_bytes(4, "big")
+
+
+ADLER = 65521
+"""The modulus of his checksum: the largest prime below 2 to the 16th."""
+
+
+def checksum(first: int, second: int, length: int) -> int:
+    """Adler's checksum of two texts in a row, from theirs; length: of the second, in bytes.
+
+    >>> checksum(zlib.adler32(b"An evening, "), zlib.adler32(b"a table."), 8) == zlib.adler32(b"An evening, a table.")
+    True
+    """
+    low, sums = first & 0xFFFF, (first >> 16) + (second >> 16)
+    return (sums + length * (low - 1)) % ADLER << 16 | (low + (second & 0xFFFF) - 1) % ADLER
 
 
 def _packed(text: bytes, size: int) -> tuple[bytes, bytes]:

@@ -5,6 +5,7 @@ drawing and no deflating, only a message that is put together from strips that a
 """
 
 import hashlib
+import zlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,12 +23,12 @@ class Strip:
     Once it is deflated it is kept so and no other way: nobody asks for it as it was but a page that is loaded.
     """
 
-    __slots__ = ("_html", "_packed", "_root", "length", "mark")
+    __slots__ = ("_html", "_packed", "_root", "_sum", "length", "mark")
 
     def __init__(self, html: str) -> None:
         self.mark, self.length = hashlib.blake2b(html.encode(), digest_size=8).digest(), len(html)
         self._html: str | None = html
-        self._packed, self._root = b"", ""
+        self._packed, self._root, self._sum = b"", "", (0, 0)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Strip) and self.mark == other.mark
@@ -57,10 +58,21 @@ class Strip:
     @property
     def packed(self) -> bytes:
         """The same deflated."""
-        if not self._packed:
-            self._packed = even.packed_part(self.said)
-            self._html = None
+        self._deflate()
         return self._packed
+
+    @property
+    def sum(self) -> tuple[int, int]:
+        """The checksum and the length, in bytes, of what is deflated."""
+        self._deflate()
+        return self._sum
+
+    def _deflate(self) -> None:
+        if not self._packed:
+            said = self.said
+            self._sum = zlib.adler32(said), len(said)
+            self._packed = even.packed_part(said)
+            self._html = None
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -108,10 +120,14 @@ class Screen(msgspec.Struct, frozen=True):
 
     def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
         """The same as HTTP wants it."""
-        message = self.message(facts)
         if self.sizes is not None:
-            return even.packed_with_header(message, self.sizes.packed)
-        return even.with_header(self.packed(facts), message)
+            return even.packed_with_header(self.message(facts), self.sizes.packed)
+        parts = [strip.sum for strip in self.strips]
+        parts.append((zlib.adler32(last := end(facts)), len(last)))
+        checksum = BEGIN_SUM
+        for part, length in parts:
+            checksum = even.checksum(checksum, part, length)
+        return even.with_header(self.packed(facts), checksum)
 
 
 def made_of(strips: tuple[Strip, ...], evening: Evening | None = None) -> Screen:
@@ -122,7 +138,7 @@ def made_of(strips: tuple[Strip, ...], evening: Evening | None = None) -> Screen
 
 
 BEGIN = b'{"html":"'
-BEGIN_PACKED = even.plain_block(BEGIN)
+BEGIN_PACKED, BEGIN_SUM = even.plain_block(BEGIN), zlib.adler32(BEGIN)
 
 
 def in_message(html: str) -> bytes:
