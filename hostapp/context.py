@@ -82,9 +82,9 @@ NOTHING: dict[str, Any] = {
 """A name for everything that does not apply, so that a template may ask for it."""
 
 
-def made_from(evening: Evening, viewer: str, seat: SeatFacts | None, reach: Reach) -> tuple[Any, ...]:
+def made_from(evening: Evening, viewer: str, seat: SeatFacts | None, reach: Reach, view: Any) -> tuple[Any, ...]:
     """All that a phone's or the room's screen is made from, the view apart: what is everybody's first, as one thing."""
-    view, place = evening.view(viewer), 0 if seat is None else evening.seats.index(seat)
+    place = 0 if seat is None else evening.seats.index(seat)
     at = None if view is None else (view.phase, view.step)
     return shared(evening), evening.told(viewer), evening.offers(viewer), at, evening.made.get(viewer, 0), seat, place, reach
 

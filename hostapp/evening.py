@@ -95,10 +95,13 @@ class Evening(msgspec.Struct, frozen=True):
         """Whether this viewer enters moves at all at this step: within a call that is `acts`, else `votes`."""
         if viewer == HOST:
             return True
-        if self.pause is not None and self.game.aloud(self.pause):
+        if self.remember("heard out", self._is_heard_out):
             return False  # The host still reads out what everybody hears; the next step is not called yet.
         seat = self.named(viewer)
         return seat is not None and self.holds(seat, "acts" if self.view(viewer).call is not None else "votes") == "phones"
+
+    def _is_heard_out(self) -> bool:
+        return self.pause is not None and self.game.aloud(self.pause)
 
     @property
     def blind(self) -> bool:
@@ -126,11 +129,11 @@ class Evening(msgspec.Struct, frozen=True):
 
     def seat(self, seat_id: int) -> SeatFacts | None:
         """The seat with this id."""
-        return next((seat for seat in self.seats if seat.id == seat_id), None)
+        return self.remember("by id", lambda: {seat.id: seat for seat in self.seats}).get(seat_id)
 
     def named(self, name: str) -> SeatFacts | None:
         """The seat of this name."""
-        return next((seat for seat in self.seats if seat.name == name), None)
+        return self.remember("by name", lambda: {seat.name: seat for seat in self.seats}).get(name)
 
     @property
     def pending(self) -> list[dict[str, Any]]:

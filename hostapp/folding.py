@@ -6,13 +6,15 @@ whoever asks: that is remembered. Nobody can get a piece this way that differs f
 """
 
 from collections.abc import Callable, MutableMapping
+from io import StringIO
 from typing import Any, cast
 
 from jinja2 import Environment, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 PLAIN = frozenset({str, Markup, int, bool, type(None), type(...)})
 """What is told apart by value. The type stands in the key as well: a Markup equals a str, and only one of them is escaped."""
@@ -101,6 +103,9 @@ class FoldedTemplate(Template):
     """A template whose macros are remembered, where they are imported without context."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        found = self._module
+        if found is not None and getattr(found, "remembers", False):  # no template here has globals of its own
+            return found
         module = super()._get_default_module(ctx)
         if not getattr(module, "remembers", False):
             kept = cast("FoldingEnvironment", self.environment).kept
@@ -111,19 +116,71 @@ class FoldedTemplate(Template):
         return module
 
 
+class Writing(CodeGenerator):
+    """Compiles a template: values are made safe by `safe`, what is called is called, an attribute is an attribute.
+
+    Jinja would ask at each call whether what is called wants to be given the context as well; nothing here does. And it would
+    try whether what is no attribute is an item: here only a dict has items by name, and only of a dict may be asked what
+    `is defined`.
+    """
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802  (Jinja's)
+        """One call."""
+        self.write("(")
+        self.visit(node.node, frame)
+        whole, self.stream = self.stream, StringIO()
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        given, self.stream = self.stream.getvalue(), whole
+        self.write(f")({given.removeprefix(', ')})")
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802  (the same)
+        """One attribute, or what a dict has under that name."""
+        self.write("(of.")
+        self.write(f"{node.attr} if type(of := ")
+        self.visit(node.node, frame)
+        self.write(f") is not dict else environment.getattr(of, {node.attr!r}))")
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
+            self.write("environment.safe(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+
+def safe(value: Any) -> str:
+    """A value as it stands on a screen, as `escape` gives it; most are safe already, and none need become a Markup for that.
+
+    >>> safe("Anna"), safe("<b>"), safe(Markup("<b>")), safe(7), safe(None)
+    ('Anna', Markup('&lt;b&gt;'), Markup('<b>'), '7', Markup('None'))
+    """
+    kind = type(value)
+    if kind is Markup or (kind is str and value.isalnum()):
+        return cast("str", value)
+    return str(value) if kind is int else escape(value)
+
+
 class FoldingEnvironment(Environment):
     """An environment for one language. `folded`: functions whose results never change, by their names in templates."""
 
-    template_class = FoldedTemplate
+    template_class, code_generator_class = FoldedTemplate, Writing
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.folded: dict[str, Callable[[str], Markup]] = {}
         self.kept = Pieces()
+        self.loaded: dict[Any, Template] = {}
+        self.safe = safe
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
         return cast("nodes.Template", Folding(self.folded).visit(tree)) if self.folded else tree
+
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:  # noqa: A002  (Jinja's name)
+        key = self.loader, name
+        found = None if self.auto_reload else self.loaded.get(key)
+        if found is None:
+            found = self.loaded[key] = super()._load_template(name, globals)
+        return found
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """All that templates share, and what this one adds, in one plain dict: Jinja's chain of two is slow to go through."""

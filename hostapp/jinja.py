@@ -139,7 +139,7 @@ def in_language(env: Environment) -> Environment:
     if found is None:
         found = env.overlay()
         assert isinstance(found, FoldingEnvironment), "made by environment()"
-        found.folded, found.kept = {"_": gettext, "sign": sign}, Pieces()
+        found.folded, found.kept, found.loaded = {"_": gettext, "sign": sign}, Pieces(), {}
         found.bytecode_cache = Compiled(settings.DATA_DIR / "templates", language)
         _in_language[env, language] = found
     return found

@@ -149,7 +149,7 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
     if is_console or notices:
         strips = make(view)
     else:
-        strips = unchanged(evening, look, context.made_from(evening, viewer, seat, look.reach), view, make)
+        strips = unchanged(evening, look, context.made_from(evening, viewer, seat, look.reach, view), view, make)
     return made_of(filled(strips, lambda name: _everybody(evening, look.language, name)), evening)
 
 
@@ -172,17 +172,18 @@ def _render(evening: Evening, look: Look, step: str, pieces: Mapping[str, Any]) 
 
 def _everybody(evening: Evening, language: str, name: str) -> Strip:
     """A part of the phones' screens that is everybody's: made from what the room may know, and once for all of them."""
-    look = Look(kind="room", seat=None, panel=name, reach=NOWHERE, language=language)
-
-    def make(view: Any) -> Strip:
-        pieces = {**context.room(evening, NOWHERE, view), "table": context.table_part(evening, full=False), "viewer": ROOM}
-        with speaking(language):
-            return Strip(templates().get_template(name).render({**pieces, "kept": keeper(evening.parts, look)}))
 
     def drawn() -> Strip:
-        return unchanged(evening, look, context.made_from(evening, ROOM, None, NOWHERE), evening.view(ROOM), make)
+        look, view = Look(kind="room", panel=name, language=language), evening.view(ROOM)
 
-    return evening.remember(look, drawn)
+        def make(view: Any) -> Strip:
+            pieces = {**context.room(evening, NOWHERE, view), "table": context.table_part(evening, full=False), "viewer": ROOM}
+            with speaking(language):
+                return Strip(templates().get_template(name).render({**pieces, "kept": keeper(evening.parts, look)}))
+
+        return unchanged(evening, look, context.made_from(evening, ROOM, None, NOWHERE, view), view, make)
+
+    return evening.remember(("everybody", language, name), drawn)
 
 
 def _pieces(evening: Evening, look: Look, seat: SeatFacts | None, view: Any, *, is_open: bool) -> tuple[str, dict[str, Any]]:
