@@ -152,7 +152,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         with contextlib.suppress(Exception):  # showing it will report what is wrong with it
             screen = self.screen(evening) if self.known else None
             if screen is not None and self.packs and screen.sizes is None:
-                screen.packed_html()
+                screen.pack()
 
     def beat(self, evening: Evening) -> str:
         """Names the step by what everybody knows of it, and by what the host has set for this seat."""

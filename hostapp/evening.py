@@ -20,6 +20,8 @@ from hostapp.models import Table
 
 T = TypeVar("T")
 
+MISSING = object()
+
 PLAYING = frozenset({Table.Stage.DEAL, Table.Stage.GAME})
 
 
@@ -47,11 +49,11 @@ class Evening(msgspec.Struct, frozen=True):
 
     def remember(self, key: Any, make: Callable[[], T]) -> T:
         """What `make` gives, made once for this snapshot."""
-        try:
-            found: T = self.memo[key]
-        except KeyError:
+        found: Any = self.memo.get(key, MISSING)
+        if found is MISSING:
             found = self.memo[key] = make()
-        return found
+        kept: T = found
+        return kept
 
     def view(self, viewer: str) -> Any:
         """What the game lets this viewer know; None without a game."""
@@ -89,7 +91,10 @@ class Evening(msgspec.Struct, frozen=True):
         fold = self.fold
         if fold is None:
             return ()
-        return self.remember(("offers", viewer), lambda: fold.offers(viewer) if self._leaves_to(viewer) else ())
+        return self.remember(("offers", viewer), lambda: self._left_to(viewer, fold.offers(viewer)))
+
+    def _left_to(self, viewer: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        return offers if offers and self._leaves_to(viewer) else ()
 
     def _leaves_to(self, viewer: str) -> bool:
         """Whether this viewer enters moves at all at this step: within a call that is `acts`, else `votes`."""

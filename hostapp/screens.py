@@ -143,7 +143,8 @@ def _draw(evening: Evening, look: Look, notices: Sequence[Notice], ask: Mapping[
     def make(view: Any) -> tuple[Strip | str, ...]:
         step, pieces = _pieces(evening, look, seat, view, is_open=is_open)
         more = {"viewer": viewer, "notices": notices, "ask": ask}
-        return cut(_render(evening, look, step, {**pieces, **more}))
+        html = _render(evening, look, step, {**pieces, **more})
+        return (Strip(html),) if is_console else cut(html)
 
     view = evening.view(viewer)
     if is_console or notices:

@@ -58,16 +58,17 @@ class Strip:
     @property
     def packed(self) -> bytes:
         """The same deflated."""
-        self._deflate()
+        self.deflate()
         return self._packed
 
     @property
     def sum(self) -> tuple[int, int]:
         """The checksum and the length, in bytes, of what is deflated."""
-        self._deflate()
+        self.deflate()
         return self._sum
 
-    def _deflate(self) -> None:
+    def deflate(self) -> None:
+        """Keep it deflated, and no other way."""
         if not self._packed:
             said = self.said
             self._sum = zlib.adler32(said), len(said)
@@ -112,11 +113,12 @@ class Screen(msgspec.Struct, frozen=True):
         """The same deflated, of an even size where the screen wants one."""
         if self.sizes is not None:
             return even.packed(self.message(facts), self.sizes.packed)
-        return BEGIN_PACKED + self.packed_html() + even.plain_block(end(facts), last=True)
+        return b"".join([BEGIN_PACKED, *[strip.packed for strip in self.strips], even.plain_block(end(facts), last=True)])
 
-    def packed_html(self) -> bytes:
-        """Its strips deflated, each kept from now on."""
-        return b"".join([strip.packed for strip in self.strips])
+    def pack(self) -> None:
+        """Deflate its strips, each of which is kept so from now on."""
+        for strip in self.strips:
+            strip.deflate()
 
     def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
         """The same as HTTP wants it."""

@@ -10,7 +10,8 @@ writing     What is written goes out at once, an answer's headers with its body.
 floods      Whoever sends a socket more than can be listened to, or does not read what is sent, is cut off.
 headers     Some that Daphne would obey are taken away.
 requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
-no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets.
+no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets. And
+            none is put together for a frame.
 """
 
 import asyncio
@@ -106,6 +107,17 @@ def opened(protocol: WebSocketProtocol) -> None:
 _opened = WebSocketProtocol.onOpen
 
 
+def sent(protocol: WebSocketProtocol, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:
+    """A frame goes out. Autobahn would put a line together for each, for a log that nobody keeps."""
+    if sync or chopsize or protocol.send_queue:
+        _sent(protocol, data, sync, chopsize)
+    else:
+        protocol.transport.write(data)
+
+
+_sent = WebSocketProtocol.sendData
+
+
 def no_line(*_: object, **__: object) -> None:
     """Write nothing of a request."""
 
@@ -117,5 +129,6 @@ def fit_daphne() -> None:
     tcp.Port.transport = Prompt
     WebSocketProtocol.onOpen = opened
     WebSocketProtocol.onMessage = heard
+    WebSocketProtocol.sendData = sent
     HTTPFactory.log = no_line
     AccessLogGenerator.write_entry = no_line

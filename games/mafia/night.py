@@ -135,9 +135,12 @@ def may_pick(state: State) -> tuple[str, ...]:
 
 def may_pick_by_phone(state: State) -> tuple[str, ...]:
     """Whose phone takes and shows picks: prisoners set free tonight are told at dawn (N21), or by the jailer's open card."""
+    picking = may_pick(state)
+    if not picking:
+        return ()
     jailer = state.holders.get("leader")
     told = state.rules.reveal_on_exit and jailer in state.out
-    return tuple(seat for seat in may_pick(state) if told or seat not in state.jailed_known)
+    return tuple(seat for seat in picking if told or seat not in state.jailed_known)
 
 
 def check_pick(state: State, move: Pick) -> None:
