@@ -81,10 +81,10 @@ class ScreenSocket(AsyncWebsocketConsumer):
         try:
             evening = await to_look(access.find, self.code, self.cookies, whose)
         except tablelog.NoTable:
-            await self.close(NO_TABLE)
+            await self.turn_away(NO_TABLE)
             return
         except access.Guessing:
-            await self.close(TRY_LATER)
+            await self.turn_away(TRY_LATER)
             return
         seat = access.seat_of(evening, self.cookies) if self.kind == "phone" else None
         self.seat_id = seat.id if seat is not None else None
@@ -105,6 +105,11 @@ class ScreenSocket(AsyncWebsocketConsumer):
             live.leave(self, self.code)
             if self.seat_id is not None:
                 live.came_or_went(self.code)
+
+    async def turn_away(self, why: int) -> None:
+        """Close it. It takes no place from now on, however long the browser takes to go."""
+        live.leave(self, self.code)
+        await self.close(why)
 
     def may_look(self, evening: Evening) -> bool:
         """Whether this browser's key is still good."""
@@ -138,7 +143,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
             return  # connect shows the first screen, once it knows who this is
         self.version = evening.table.version
         if not self.may_look(evening):
-            await self.close(NOT_YOURS)
+            await self.turn_away(NOT_YOURS)
             return
         screen = await self.drawn(evening)
         if screen is None:
@@ -190,7 +195,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         try:
             evening = await live.fresh(self.code, tablelog.evening)
         except tablelog.NoTable:
-            await self.close(NO_TABLE)
+            await self.turn_away(NO_TABLE)
             return
         await self.show(evening)
         on_its_way = ping.n is not None and ping.n < self.screens

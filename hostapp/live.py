@@ -198,7 +198,7 @@ async def fresh(code: str, read: Callable[[str], Evening]) -> Evening:
 
 def present(code: str) -> frozenset[int]:
     """The seats whose phones are connected, to this process or, by its word, to another."""
-    here = {socket.seat_id for socket in _sockets.copy().get(code, set()).copy() if socket.seat_id is not None}
+    here = {socket.seat_id for socket in _sockets.get(code, set()).copy() if socket.seat_id is not None}
     now = time.monotonic()
     for told_at, seats in list(_elsewhere.get(code, {}).values()):
         if now - told_at < PRESENCE_HOLDS:

@@ -93,7 +93,8 @@ class Game(models.Model):
 class Entry(models.Model):
     """One change of a table, as stored. `move` is a move of game `number`, or null where the change was around the game."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    # Its entries are found by the first constraint: an index of the table alone would be one more to write at every move.
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries", db_index=False)
     seq = models.PositiveIntegerField()
     number = models.PositiveIntegerField(default=0)
     move = models.JSONField(null=True)
