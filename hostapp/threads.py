@@ -82,6 +82,8 @@ def _worked(work: Callable[[], T], answer: asyncio.Future[T]) -> list[Call]:
     _mine.calls = calls
     try:
         give = partial(answer.set_result, work())
+    except StopIteration as error:  # no future takes one
+        give = partial(answer.set_exception, RuntimeError(str(error)))
     except BaseException as error:  # noqa: BLE001  (it is for whoever waits)
         if isinstance(error, DatabaseError):
             close_old_connections()

@@ -1,7 +1,10 @@
 """Every screen can be drawn at every step of games played at random: a name that a template gets wrong is found here."""
 
+import functools
 import random
+from unittest.mock import patch
 
+import jinja2
 import msgspec
 import pytest
 from django.core.cache import cache
@@ -15,7 +18,7 @@ from tests.web.cast import Party
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Anna", "Boris", "Clara", "Dan", "Eva", "Finn", "Greta", "Hana", "Igor", "June", "Kira", "Lev")
+NAMES = ("Anna", "<b>Boris & Co</b>", 'Clara "C"', "Dan", "Eva", "Finn", "Greta", "Hana", "Igor", "June", "Kira", "Lev")
 REACH = Reach("http://192.168.1.20:8000")
 
 
@@ -32,12 +35,40 @@ def draw_all(now: Evening) -> None:
     afresh = msgspec.structs.replace(now, memo={}, parts={})
     for look in looks:
         assert screens.screen(now, look) == screens.screen(afresh, look), "a kept piece was not drawn again"
+    if every:
+        console = [Look(kind="console", panel=panel, reach=REACH) for panel in ("", *screens.PANELS)]
+        as_jinja_does(now, [*looks, *console])
     for seat in now.seats:
         for is_open in (False, True):
             if now.fold is not None and every:
                 screens.screen(now, Look(kind="console", panel="show", seat=seat.id), is_open=is_open)
     for panel in ("", *screens.PANELS) if every else ("",):
         screens.screen(now, Look(kind="console", panel=panel, reach=REACH))
+
+
+@functools.cache
+def jinjas_own(ours: jinja2.Environment) -> jinja2.Environment:
+    """An environment with our names, and with nothing of our own compiling."""
+    its = jinja2.Environment(
+        loader=ours.loader,
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    its.globals.update(ours.globals)
+    its.filters.update(ours.filters)
+    return its
+
+
+def as_jinja_does(now: Evening, looks: list[Look]) -> None:
+    """What our own compiling makes of the templates is what Jinja's makes of them, to the letter."""
+    its = jinjas_own(screens.templates())
+    afresh = msgspec.structs.replace(now, memo={}, parts={})
+    with patch.object(screens, "templates", lambda: its):
+        drawn = [screens.screen(afresh, look).html for look in looks]
+    assert drawn == [screens.screen(now, look).html for look in looks]
 
 
 def play_on(party: Party, dice: random.Random) -> None:

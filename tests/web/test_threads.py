@@ -1,0 +1,91 @@
+"""The threads that do database work: what is left for the loop is called there, whatever becomes of the work and its answer."""
+
+import asyncio
+import threading
+
+import pytest
+
+from hostapp.threads import Lanes, afterwards
+
+
+async def test_what_is_left_for_the_loop_is_called_there_before_the_answer() -> None:
+    called = list[str]()
+
+    def work() -> str:
+        assert afterwards(lambda: called.append(threading.current_thread().name))
+        assert called == []
+        return "the answer"
+
+    assert await Lanes(1, "test")(work) == "the answer"
+    assert called == [threading.current_thread().name]
+    assert not afterwards(lambda: None), "this thread has no work of ours"
+
+
+async def test_it_is_called_though_the_work_breaks() -> None:
+    called = list[str]()
+
+    def work() -> None:
+        afterwards(lambda: called.append("told"))
+        raise LookupError("no such table")
+
+    lanes = Lanes(1, "test")
+    with pytest.raises(LookupError, match="no such table"):
+        await lanes(work)
+    assert called == ["told"]
+    assert await lanes(lambda: 1) == 1
+
+
+async def test_it_is_called_though_nobody_waits_any_more() -> None:
+    told, go = asyncio.Event(), threading.Event()
+
+    def work() -> None:
+        go.wait()
+        afterwards(told.set)
+
+    lanes = Lanes(1, "test")
+    waiting = asyncio.create_task(lanes(work))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert not told.is_set()
+    go.set()
+    await told.wait()
+
+
+async def test_what_breaks_in_one_call_leaves_the_others_and_the_answer_alone() -> None:
+    loop, heard, called = asyncio.get_running_loop(), list[object](), list[str]()
+    loop.set_exception_handler(lambda _, context: heard.append(context["exception"]))
+    broken = ValueError("broken")
+
+    def fail() -> None:
+        raise broken
+
+    def work() -> str:
+        afterwards(fail)
+        afterwards(lambda: called.append("told"))
+        return "the answer"
+
+    assert await Lanes(1, "test")(work) == "the answer"
+    assert (heard, called) == ([broken], ["told"])
+
+
+async def test_an_iterator_that_has_ended_is_no_answer_that_is_waited_for_for_ever() -> None:
+    with pytest.raises(RuntimeError):
+        await Lanes(1, "test")(lambda: next(iter(())))
+
+
+async def test_the_same_thread_is_given_the_work_while_it_keeps_up() -> None:
+    lanes = Lanes(3, "test")
+    assert len({await lanes(threading.get_ident) for _ in range(20)}) == 1
+    go = threading.Event()
+    slow = asyncio.create_task(lanes(go.wait))
+    await asyncio.sleep(0)
+    await asyncio.wait_for(lanes(lambda: None), 10)
+    assert (lanes.waiting(), slow.done()) == (0, False)
+    more = [asyncio.create_task(lanes(go.wait)) for _ in range(4)]
+    await asyncio.sleep(0)
+    assert lanes.waiting() == 2
+    go.set()
+    await asyncio.gather(slow, *more)
+    assert lanes.waiting() == 0
