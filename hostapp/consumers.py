@@ -107,8 +107,9 @@ class ScreenSocket(AsyncWebsocketConsumer):
                 live.came_or_went(self.code)
 
     async def turn_away(self, why: int) -> None:
-        """Close it. It takes no place from now on, however long the browser takes to go."""
+        """Close it. It takes no place and is not heard from now on, however long the browser takes to go."""
         live.leave(self, self.code)
+        self.known = False
         await self.close(why)
 
     def may_look(self, evening: Evening) -> bool:
@@ -186,7 +187,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002
         """A heartbeat; anything else is not for us."""
-        if text_data is None or len(text_data) > LONGEST_PING:
+        if not self.known or text_data is None or len(text_data) > LONGEST_PING:
             return
         try:
             ping = msgspec.json.decode(text_data, type=Ping)

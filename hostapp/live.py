@@ -76,9 +76,9 @@ def draw(evening: Evening) -> None:
     All are drawn before any is sent, so no phone's message comes later for what is on another's screen.
     """
     if not evening.memo.get("drawn"):
-        evening.memo["drawn"] = True
         for socket in _sockets.get(evening.code, set()).copy():
             socket.prepare(evening)
+        evening.memo["drawn"] = True
 
 
 def announce(evening: Evening) -> None:

@@ -6,6 +6,7 @@ Django would give every request a thread, and with it a new connection, of its o
 import asyncio
 import contextlib
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -20,35 +21,45 @@ Call = Callable[[], Any]
 
 
 class Lanes:
-    """Threads of which the first that has nothing to do gets the work: the same one over and over, while it keeps up.
+    """Threads of which the one that has worked last, of those that are free, gets the work; or whichever is free first.
 
     What it needs is still at hand then, its connection's pages among it. And where several threads wait at one queue, each
     piece of work wakes more of them than one.
     """
 
     def __init__(self, count: int, name: str) -> None:
-        self._threads = [ThreadPoolExecutor(1, f"nightcall-{name}-{number}") for number in range(count)]
-        self._given: list[set[asyncio.Future[Any]]] = [set() for _ in range(count)]
+        self._free = [ThreadPoolExecutor(1, f"nightcall-{name}-{number}") for number in range(count)]
+        self._line: deque[Call] = deque()
+        self._lock = threading.Lock()
 
     async def __call__(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work(*args)` gives, worked out in one of the threads."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        number = min(range(len(self._threads)), key=lambda number: len(self._given[number]))
-        self._given[number].add(answer)
-
-        def worked() -> None:
-            calls = _worked(partial(work, *args, **kwargs), answer)
-            self._given[number].discard(answer)
-            with contextlib.suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                loop.call_soon_threadsafe(_call, loop, calls)
-
-        self._threads[number].submit(worked)
+        self._give(partial(_worked, loop, answer, partial(work, *args, **kwargs)))
         return await answer
+
+    def _give(self, work: Call) -> None:
+        with self._lock:
+            thread = self._free.pop() if self._free else None
+            if thread is None:
+                self._line.append(work)
+        if thread is not None:
+            thread.submit(self._do, thread, work)
+
+    def _do(self, thread: ThreadPoolExecutor, work: Call | None) -> None:
+        """In its thread: this work, and then whatever stands in line."""
+        while work is not None:
+            with contextlib.suppress(Exception):  # it has answered, or there is nobody who could be told
+                work()
+            with self._lock:
+                work = self._line.popleft() if self._line else None
+                if work is None:
+                    self._free.append(thread)
 
     def waiting(self) -> int:
         """How much work waits for a thread just now."""
-        return sum(max(0, len(given) - 1) for given in self._given)
+        return len(self._line)
 
 
 to_look, to_write = Lanes(2, "look"), Lanes(2, "write")
@@ -73,8 +84,8 @@ def afterwards(call: Call) -> bool:
     return True
 
 
-def _worked(work: Callable[[], T], answer: asyncio.Future[T]) -> list[Call]:
-    """Do it, in this thread. What is to be called in the loop then: what the work has left for it, and what gives the answer.
+def _worked(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[T], work: Callable[[], T]) -> None:
+    """Do it, in this thread, and have the loop make the calls that it has left, and at last the one that gives the answer.
 
     A connection that has broken is put away, so that whoever comes next gets a new one.
     """
@@ -85,11 +96,14 @@ def _worked(work: Callable[[], T], answer: asyncio.Future[T]) -> list[Call]:
     except StopIteration as error:  # no future takes one
         give = partial(answer.set_exception, RuntimeError(str(error)))
     except BaseException as error:  # noqa: BLE001  (it is for whoever waits)
-        if isinstance(error, DatabaseError):
-            close_old_connections()
         give = partial(answer.set_exception, error)
-    _mine.calls = None
-    return [*calls, lambda: None if answer.done() else give()]
+        if isinstance(error, DatabaseError):
+            with contextlib.suppress(Exception):
+                close_old_connections()
+    finally:
+        _mine.calls = None
+    with contextlib.suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+        loop.call_soon_threadsafe(_call, loop, [*calls, lambda: None if answer.done() else give()])
 
 
 def _call(loop: asyncio.AbstractEventLoop, calls: list[Call]) -> None:

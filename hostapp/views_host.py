@@ -12,7 +12,7 @@ from games.contract import HOST
 from games.record import write
 from games.words import say
 from hostapp import access, rows, tablelog
-from hostapp.answers import SeeOther, console_look, show, tap
+from hostapp.answers import SeeOther, console_look, show, stored, tap
 from hostapp.evening import PLAYING, Evening
 from hostapp.facts import SeatFacts
 from hostapp.forms import same_step
@@ -57,12 +57,13 @@ def open_card(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     try:
         if pressed is None:
             raise Refused(INCOMPLETE)
-        now = tablelog.write(now, opened(request.POST, seat, lambda: first.append(True)), by=HOST, tap=pressed)
+        act = opened(request.POST, seat, lambda: first.append(True))
+        now = stored(now, lambda now: act(access.as_host(request, now)), by=HOST, tap=pressed)
         if not first:
             raise Refused(STEP_IS_OVER)
     except Refused as no:
         # Whoever asked may be a guest, so it is no console that says why not.
-        now = tablelog.evening(now.code)
+        now = access.host(request, code)
         if not is_there(now, seat):
             return SeeOther(f"/host/{code}/show/{seat}/")
         look = console_look(request, now, "show", seat)

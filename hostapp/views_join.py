@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from hostapp import access, forms_keys, forms_people, keys, naming, tablelog, throttle
-from hostapp.answers import SeeOther, simple_page, tap
+from hostapp import access, forms_keys, forms_people, keys, naming, throttle
+from hostapp.answers import SeeOther, simple_page, stored, tap
 from hostapp.evening import Evening
 from hostapp.facts import KeyFacts, SeatFacts
 from hostapp.pieces import Notice, Person
@@ -32,7 +32,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         throttle.joining(request, code)
         sit_down = forms_people.sit_down(name, key, request.POST.get("after"))
-        now = tablelog.write(now, sit_down, by=naming.clean(name), tap=tap(request.POST))
+        now = stored(now, sit_down, by=naming.clean(name), tap=tap(request.POST))
     except Refused as no:
         return join_page(request, access.table(request, code), Notice(no.text), no.status, name)
     if not any(keys.fits(key, seat.key) for seat in now.seats):
@@ -78,7 +78,7 @@ def redeem(request: HttpRequest, code: str, key: str) -> HttpResponse:
     fresh = access.met(request, code) or keys.new_key()
     own = left_for(request, now, found)
     try:
-        tablelog.write(now, forms_keys.redeem(key, fresh, own.id if own else None), by="host", tap=tap(request.POST))
+        stored(now, forms_keys.redeem(key, fresh, own.id if own else None), by="host", tap=tap(request.POST))
     except Refused as no:
         return redeem_page(request, access.table(request, code), None, Notice(no.text), no.status)
     return access.hosting(code, fresh) if found.seat is None else access.seated(code, fresh)

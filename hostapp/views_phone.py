@@ -5,7 +5,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.words import say
 from hostapp import access, forms, forms_people, forms_phone
-from hostapp.answers import SeeOther, by_phone, carry_out, make_again, phone_look, show
+from hostapp.answers import SeeOther, by_phone, carry_out, make_again, own_look, phone_look, show
 from hostapp.pieces import Notice
 from hostapp.refusals import FORBIDDEN
 from hostapp.views_host import download
@@ -37,7 +37,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except access.NoSeatYet:
         return SeeOther(f"/j/{code}/")
     make = make_again(request, code, lambda _, own: forms_people.remove(str(own.id)), seat)
-    response = carry_out(request, now, make, by=seat.name, look=lambda _: phone_look(request, seat), to="/")
+    response = carry_out(request, now, make, by=seat.name, look=lambda evening: own_look(request, evening, seat), to="/")
     if response.status_code < 400:
         response.delete_cookie(access.seat_cookie(code))
     return response

@@ -1,16 +1,20 @@
 """Another process has changed the table, and this one does not know it yet: the host's form finds it out when it is stored."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.db import OperationalError
 
-from hostapp import tablelog
+from hostapp import access, storing, tablelog
 from hostapp.models import Entry, Table
 from hostapp.tablelog import Change
 from tests.web.cast import Party, table_of_four
+
+NEW_KEY = "f" * 64
+"""As another device's key is stored."""
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,7 +55,7 @@ def test_the_change_is_made_on_what_is_there_by_then() -> None:
 
 def test_a_console_that_was_given_away_changes_nothing() -> None:
     party = table_of_four()
-    with behind(party, elsewhere(party, host_key="f" * 64)):
+    with behind(party, elsewhere(party, host_key=NEW_KEY)):
         before = entries(party)
         assert lock(party).status_code == 403
         assert entries(party) == [*before]
@@ -94,3 +98,60 @@ def test_a_table_that_has_been_cleared_away_is_not_there() -> None:
     party = table_of_four()
     with behind(party, lambda: Table.objects.filter(code=party.code).delete()):
         assert lock(party).status_code == 404
+
+
+@pytest.mark.parametrize("case", ["the same tap again", "the disk is full", "the table is full"])
+def test_whoever_was_the_host_is_shown_nothing_whichever_way_it_is_answered(case: str) -> None:
+    """There are answers that do not come by way of the act, which looks at the key."""
+    party, seat = table_of_four(), "Alice"
+    fields: dict[str, Any] = {
+        "seat": party.id(seat),
+        "note": "watch her",
+        "step": "any",
+        "tap": "a1",
+        "back": "notes",
+        "live": True,
+    }
+    assert b"watch her" in party.host.post("seat/note", **fields).content
+    with behind(party, elsewhere(party, host_key=NEW_KEY)), ExitStack() as stack:
+        if case == "the disk is full":
+            fields["tap"] = "a2"
+            stack.enter_context(patch.object(storing, "advance", side_effect=OperationalError("full")))
+        elif case == "the table is full":
+            fields["tap"] = "a2"
+            stack.enter_context(patch.object(tablelog, "MOST_ENTRIES", 1))
+        answer = party.host.post("seat/note", **fields)
+    assert answer.status_code == 403
+    assert b"watch her" not in answer.content
+
+
+def test_a_card_is_not_opened_for_whoever_was_the_host() -> None:
+    party = table_of_four()
+    seen, seat = party.now, party.id("Dora")
+    elsewhere(party, host_key=NEW_KEY)()
+    before = entries(party)
+    real, first = access.host, [seen]
+    with patch.object(access, "host", lambda request, code: first.pop() if first else real(request, code)):
+        answer = party.host.client.post(f"/host/{party.code}/show/{seat}/open", {"step": "any", "tap": "a1"})
+    assert (answer.status_code, entries(party)) == (403, before)
+
+
+def test_a_phone_that_was_cut_off_meanwhile_is_shown_nothing() -> None:
+    party = table_of_four()
+    seen, alice = party.now, party.now.named("Alice")
+    assert alice is not None
+    cut = Change(what="elsewhere", seats={alice.id: {"key": NEW_KEY}})
+    tablelog.write(party.now, lambda _: cut, by="host")
+    with patch.object(access, "seat", lambda *_: (seen, alice)):
+        answer = party.phones["Alice"].post("looked", step="any", live=True)
+    assert answer.status_code == 403
+
+
+def test_a_pin_that_has_to_be_looked_at_again_is_one_try() -> None:
+    party = table_of_four()
+    party.host.post("pin", pin="1234")
+    party.host.post("curtain/close")
+    for _ in range(10):
+        with behind(party, elsewhere(party)):
+            assert party.host.post("curtain/lift", step="any", pin="9999", live=True).status_code == 403
+    assert party.host.post("curtain/lift", step="any", pin="9999", live=True).status_code == 429

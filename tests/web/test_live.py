@@ -155,6 +155,20 @@ async def test_no_table_and_no_right_close_for_good() -> None:
         await opened.disconnect()
 
 
+async def test_whoever_was_turned_away_is_not_heard_any_more() -> None:
+    party = await party_of_four()
+    missing = "BBBBB" if party.code != "BBBBB" else "CCCCC"
+    for path, browser in ((f"/ws/room/{missing}/", None), (f"/ws/play/{party.code}/", None)):
+        opened = Page(path, browser)
+        assert (await opened.connect())[0]
+        await opened.closed()
+        assert not live._sockets
+        await opened.send_to(json.dumps({"t": "ping", "d": ""}))
+        assert await opened.receive_nothing()
+        await opened.disconnect()
+    assert not {missing, party.code} & live._read_at.keys()
+
+
 @pytest.mark.parametrize("origin", ["http://evil.test", "http://testserver:8001", "", "null"])
 async def test_pages_of_other_sites_get_no_socket(origin: str) -> None:
     party = await party_of_four()

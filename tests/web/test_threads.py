@@ -4,7 +4,9 @@ import asyncio
 import threading
 
 import pytest
+from django.db import DatabaseError
 
+from hostapp import threads
 from hostapp.threads import Lanes, afterwards
 
 
@@ -89,3 +91,29 @@ async def test_the_same_thread_is_given_the_work_while_it_keeps_up() -> None:
     go.set()
     await asyncio.gather(slow, *more)
     assert lanes.waiting() == 0
+
+
+async def test_nobody_waits_behind_one_that_is_stuck() -> None:
+    lanes, go, stuck = Lanes(2, "test"), threading.Event(), threading.Event()
+    slow, short = asyncio.create_task(lanes(stuck.wait)), asyncio.create_task(lanes(go.wait))
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(lanes(threading.get_ident)) for _ in range(5)]
+    await asyncio.sleep(0)
+    assert lanes.waiting() == 5
+    go.set()
+    assert len(set(await asyncio.wait_for(asyncio.gather(*others), 10))) == 1
+    assert await short
+    assert not slow.done()
+    stuck.set()
+    assert await slow
+
+
+async def test_a_connection_that_cannot_even_be_put_away_costs_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise DatabaseError("gone")
+
+    monkeypatch.setattr(threads, "close_old_connections", broken)
+    lanes = Lanes(1, "test")
+    with pytest.raises(DatabaseError, match="gone"):
+        await lanes(broken)
+    assert await asyncio.wait_for(lanes(lambda: 1), 10) == 1
