@@ -29,7 +29,7 @@ class Lanes:
 
     def __init__(self, count: int, name: str) -> None:
         self._free = [ThreadPoolExecutor(1, f"nightcall-{name}-{number}") for number in range(count)]
-        self._line: deque[Call] = deque()
+        self._line: deque[Callable[[], Call]] = deque()
         self._lock = threading.Lock()
 
     async def __call__(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -39,7 +39,7 @@ class Lanes:
         self._give(partial(_worked, loop, answer, partial(work, *args, **kwargs)))
         return await answer
 
-    def _give(self, work: Call) -> None:
+    def _give(self, work: Callable[[], Call]) -> None:
         with self._lock:
             thread = self._free.pop() if self._free else None
             if thread is None:
@@ -47,15 +47,16 @@ class Lanes:
         if thread is not None:
             thread.submit(self._do, thread, work)
 
-    def _do(self, thread: ThreadPoolExecutor, work: Call | None) -> None:
-        """In its thread: this work, and then whatever stands in line."""
+    def _do(self, thread: ThreadPoolExecutor, work: Callable[[], Call] | None) -> None:
+        """In its thread: this work, and then whatever stands in line. It is free before anybody hears of its answer."""
         while work is not None:
-            with contextlib.suppress(Exception):  # it has answered, or there is nobody who could be told
-                work()
+            answer = work()
             with self._lock:
                 work = self._line.popleft() if self._line else None
                 if work is None:
                     self._free.append(thread)
+            with contextlib.suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                answer()
 
     def waiting(self) -> int:
         """How much work waits for a thread just now."""
@@ -84,8 +85,8 @@ def afterwards(call: Call) -> bool:
     return True
 
 
-def _worked(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[T], work: Callable[[], T]) -> None:
-    """Do it, in this thread, and have the loop make the calls that it has left, and at last the one that gives the answer.
+def _worked(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[T], work: Callable[[], T]) -> Call:
+    """Do it, in this thread. What comes back has the loop make the calls that it has left, and at last give the answer.
 
     A connection that has broken is put away, so that whoever comes next gets a new one.
     """
@@ -102,8 +103,7 @@ def _worked(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[T], work: Ca
                 close_old_connections()
     finally:
         _mine.calls = None
-    with contextlib.suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-        loop.call_soon_threadsafe(_call, loop, [*calls, lambda: None if answer.done() else give()])
+    return partial(loop.call_soon_threadsafe, _call, loop, [*calls, lambda: None if answer.done() else give()])
 
 
 def _call(loop: asyncio.AbstractEventLoop, calls: list[Call]) -> None:
