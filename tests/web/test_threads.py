@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import weakref
 
 import pytest
 from django.db import DatabaseError
@@ -117,3 +118,30 @@ async def test_a_connection_that_cannot_even_be_put_away_costs_no_thread(monkeyp
     with pytest.raises(DatabaseError, match="gone"):
         await lanes(broken)
     assert await asyncio.wait_for(lanes(lambda: 1), 10) == 1
+
+
+async def test_what_is_begun_is_ended_before_the_process_goes() -> None:
+    lanes, go, ended = Lanes(2, "test"), threading.Event(), list[str]()
+
+    def work() -> None:
+        go.wait()
+        ended.append("done")
+
+    slow = asyncio.create_task(lanes(work))
+    await asyncio.sleep(0)
+    threading.Timer(0.05, go.set).start()
+    lanes.end()
+    assert ended == ["done"]
+    await slow
+
+
+async def test_a_thread_that_waits_holds_nothing_of_its_last_work() -> None:
+    class Kept:
+        """Something that work holds."""
+
+    kept, gone = Kept(), asyncio.Event()
+    weakref.finalize(kept, asyncio.get_running_loop().call_soon_threadsafe, gone.set)
+    lanes = Lanes(1, "test")
+    await lanes(id, kept)
+    del kept
+    await asyncio.wait_for(gone.wait(), 10)
