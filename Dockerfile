@@ -27,4 +27,4 @@ VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
 # Alone it brings its database up to date and serves; compose.yaml does the first step once for all its servers.
-CMD ["sh", "-c", "python manage.py migrate -v 0 && python manage.py collectstatic -v 0 --noinput && exec python -m hostapp.serve -v 0 -b 0.0.0.0 -p 8000 --no-server-name --proxy-headers --websocket-max-message-size 262144 hostapp.asgi:application"]
+CMD ["sh", "-c", "python manage.py migrate -v 0 && python manage.py collectstatic -v 0 --noinput && exec python -m hostapp.serve -b 0.0.0.0 -p 8000 --proxy-headers hostapp.asgi:application"]

@@ -20,15 +20,16 @@ from autobahn.exception import Disconnected
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import parse_cookie
-from django.utils.translation import get_supported_language_variant
 
 from games.contract import ROOM
 from hostapp import access, clock, even, keys, live, odds, reports, screens, screens_broken, tablelog, throttle
 from hostapp.choices import OWN
 from hostapp.evening import Evening
+from hostapp.languages import wanted
 from hostapp.look import NOWHERE, Look
 from hostapp.reach import reach
 from hostapp.threads import to_look
+from hostapp.wire import PUT
 
 NO_TABLE, NOT_YOURS, TRY_LATER = 4404, 4401, 4013
 LONGEST_PING = 200
@@ -66,10 +67,12 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.own: Look | None = None  # a phone's look is the same for as long as it is here
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
         self.stored = keys.kept(self.cookies.get(access.seat_cookie(self.code), ""))  # once: it is asked for at every change
-        self.language = language(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
+        self.language = wanted(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
         whose = throttle.network((self.scope.get("client") or ("",))[0])
         self.origin = f"{scheme}://{headers.get(b'host', '')}"
+        extensions: Any = self.scope.get("extensions") or {}
+        self.put = extensions.get(PUT)
         await self.accept()
         if not keys.is_code(self.code) or (self.panel and self.panel not in screens.PANELS):
             await self.close(NO_TABLE)
@@ -178,12 +181,21 @@ class ScreenSocket(AsyncWebsocketConsumer):
         """Send a screen; whoever has gone meanwhile needs none."""
         self.sent, self.screens, sizes = screen.digest, self.screens + 1, screen.sizes
         more = {"d": screen.digest, "now": now(), **facts}
+        if self.packs and (sizes or screen.length > ONE_PACKET):
+            await self.tell(screen.packed(more), binary=True)
+            return
+        text = encoded({"html": screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, "")), **more})
+        await self.tell(even.filled(text, sizes.plain) if sizes else text)
+
+    async def tell(self, message: bytes, *, binary: bool = False) -> None:
+        """Send a message: by what our servers can do (wire.py), or as Channels does it anywhere."""
         with contextlib.suppress(Disconnected):
-            if self.packs and (sizes or screen.length > ONE_PACKET):
-                await self.send(bytes_data=screen.packed(more))
-                return
-            text = encoded({"html": screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, "")), **more})
-            await self.send(text_data=even.filled(text.encode(), sizes.plain).decode() if sizes else text)
+            if self.put is not None:
+                self.put(message, binary=binary)
+            elif binary:
+                await self.send(bytes_data=message)
+            else:
+                await self.send(text_data=message.decode())
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:  # noqa: ARG002
         """A heartbeat; anything else is not for us."""
@@ -207,7 +219,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
                 return
             if screen is not None:
                 await self._send(screen)
-        await self.send(text_data=encoded({"t": "pong", "d": self.sent, "now": now()}))
+        await self.tell(encoded({"t": "pong", "d": self.sent, "now": now()}))
 
 
 class NoSuchSocket(AsyncWebsocketConsumer):
@@ -239,19 +251,9 @@ class RoomSocket(ScreenSocket):
     kind = "room"
 
 
-def language(chosen: str, accepted: str) -> str:
-    """The language that was chosen in this browser, else the first of its Accept-Language header that this site speaks."""
-    for part in [chosen, *accepted.split(",")[:8]]:
-        try:
-            return get_supported_language_variant(part.split(";")[0].strip())
-        except LookupError:
-            continue
-    return str(settings.LANGUAGE_CODE)
-
-
-def encoded(message: dict[str, Any]) -> str:
+def encoded(message: dict[str, Any]) -> bytes:
     """A message as it is sent."""
-    return msgspec.json.encode(message).decode()
+    return msgspec.json.encode(message)
 
 
 def now() -> int:

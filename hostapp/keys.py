@@ -7,6 +7,7 @@ from a nonce and the site's own key: it can be shown again while it is good, and
 import hashlib
 import hmac
 import secrets
+from functools import cache
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
@@ -80,6 +81,10 @@ def find_one_time(evening: Evening, key: str) -> KeyFacts | None:
 
 def step(evening: Evening, viewer: str) -> str:
     """The token of the step a screen shows. It changes exactly when the viewer is told of another step."""
+    return evening.remember(("step", viewer), lambda: _step(evening, viewer))
+
+
+def _step(evening: Evening, viewer: str) -> str:
     table = evening.table
     parts = [table.code, str(table.number), table.stage, viewer]
     if table.stage in PLAYING:
@@ -111,4 +116,10 @@ def random_tap() -> str:
 
 
 def _token(kind: str, parts: list[str]) -> str:
-    return hmac.digest(f"{kind}.{settings.SECRET_KEY}".encode(), "\0".join(parts).encode(), "sha256").hex()[:20]
+    return hashlib.blake2b("\0".join(parts).encode(), key=_key(kind, settings.SECRET_KEY), digest_size=10).hexdigest()
+
+
+@cache
+def _key(kind: str, secret: str) -> bytes:
+    """The key of one kind of tokens, made from the site's."""
+    return hashlib.blake2b(f"{kind}.{secret}".encode()).digest()

@@ -13,6 +13,7 @@ from typing import Any, cast
 from django.core import signals
 from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import close_old_connections, connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
@@ -37,6 +38,16 @@ class OneHopHandler(ASGIHandler):
     def __init__(self) -> None:
         super(ASGIHandler, self).__init__()
         self.load_middleware(is_async=False)
+        if connection.vendor == "sqlite":
+            self.leave_alone()
+
+    @staticmethod
+    def leave_alone() -> None:
+        """A connection to a file needs no looking after around each request: it grows not old, and threads.py puts a broken
+        one away.
+        """
+        for signal in (signals.request_started, signals.request_finished):
+            signal.disconnect(close_old_connections)
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         """Answer one request."""

@@ -19,8 +19,6 @@ from pathlib import Path
 from hostapp import lan, mdns, ports
 
 DEFAULT_PORT = 8000
-SOCKET_MESSAGE_LIMIT = 1 << 18
-"""Bytes in a message of a socket. Daphne knows one limit for both ways, so the longest screen has to fit as well."""
 
 
 def main(arguments: list[str]) -> int:
@@ -155,12 +153,13 @@ def serve(listener: socket.socket) -> None:
     from daphne.server import Server
 
     from hostapp.asgi import application
+    from hostapp.serve import LONGEST_MESSAGE
 
     Server(
         application,
         endpoints=[ports.endpoint(listener)],
         verbosity=0,
         server_name="",
-        websocket_max_message_size=SOCKET_MESSAGE_LIMIT,
-        websocket_max_frame_size=SOCKET_MESSAGE_LIMIT,
+        websocket_max_message_size=LONGEST_MESSAGE,
+        websocket_max_frame_size=LONGEST_MESSAGE,
     ).run()

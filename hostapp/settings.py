@@ -44,7 +44,7 @@ MIDDLEWARE = [
     # Above whatever may refuse a request, so that refusals have these headers too.
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "hostapp.headers.content_policy",
-    "django.middleware.locale.LocaleMiddleware",
+    "hostapp.languages.locale",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
 ]

@@ -29,12 +29,16 @@ def enter(**columns: Any) -> None:
 def prepared(model: type[models.Model], columns: Mapping[str, Any]) -> list[Any]:
     """The values as the database wants them, by the names of a model's columns."""
     fields = _fields(model)
-    return [fields[name].get_db_prep_save(value, connection) for name, value in columns.items()]
+    return [fields[name].get_db_prep_save(value, connection) if name in fields else value for name, value in columns.items()]
 
 
 @cache
 def _fields(model: type[models.Model]) -> dict[str, Any]:
-    return {field.attname: field for field in model._meta.concrete_fields}
+    """Those whose values a database does not take as they are."""
+    return {field.attname: field for field in model._meta.concrete_fields if isinstance(field, OTHERWISE)}
+
+
+OTHERWISE = (models.DateTimeField, models.JSONField)
 
 
 @cache

@@ -10,15 +10,21 @@ writing     What is written goes out at once, an answer's headers with its body.
 floods      Whoever sends a socket more than can be listened to, or does not read what is sent, is cut off.
 headers     Some that Daphne would obey are taken away.
 requests    What asked for a socket is let go once that is open; Twisted would keep it as long as the evening.
+messages    A socket's messages may go out by the shortest way.
 no lines    No line is written for a request, neither Twisted's nor Daphne's own: addresses of one-time links are secrets. And
             none is put together for a frame.
 """
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
+from typing import Any
 
+from autobahn.exception import Disconnected
+from autobahn.websocket.protocol import PreparedMessage
 from daphne.access import AccessLogGenerator
 from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
 from twisted.web.http import Request
@@ -107,6 +113,30 @@ def opened(protocol: WebSocketProtocol) -> None:
 _opened = WebSocketProtocol.onOpen
 
 
+def put(protocol: WebSocketProtocol, payload: bytes, *, binary: bool) -> None:
+    """A message goes out as one frame, without the four calls and the counts of all traffic that are on Channels' way.
+
+    Raises autobahn's Disconnected where the socket is not open (any more).
+    """
+    if protocol.state != protocol.STATE_OPEN:
+        raise Disconnected
+    protocol.sendPreparedMessage(PreparedMessage(payload, binary, applyMask=False, doNotCompress=False))
+
+
+PUT = "nightcall.put"
+"""The name of `put` among the extensions of a socket's scope, as ASGI has it for what a server can do beyond the rule."""
+
+
+def created(server: Server, protocol: WebSocketProtocol | WebRequest, scope: dict[str, Any]) -> Any:
+    """An application for a request or a socket; a socket's may put messages."""
+    if scope["type"] == "websocket":
+        scope["extensions"] = {PUT: partial(put, protocol)}
+    return _created(server, protocol, scope)
+
+
+_created = Server.create_application
+
+
 def sent(protocol: WebSocketProtocol, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:
     """A frame goes out. Autobahn would put a line together for each, for a log that nobody keeps."""
     if sync or chopsize or protocol.send_queue:
@@ -129,6 +159,7 @@ def fit_daphne() -> None:
     tcp.Port.transport = Prompt
     WebSocketProtocol.onOpen = opened
     WebSocketProtocol.onMessage = heard
+    Server.create_application = created
     WebSocketProtocol.sendData = sent
     HTTPFactory.log = no_line
     AccessLogGenerator.write_entry = no_line

@@ -14,10 +14,9 @@ from pathlib import Path
 
 import psutil
 
-from hostapp.party import SOCKET_MESSAGE_LIMIT
 from tests.browser.server import ROOT, environment, prepared
 
-OPTIONS = ("-v", "0", "--no-server-name", "--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT))
+OPTIONS = ("-v", "0", "--no-server-name")
 PATIENCE = 30.0
 
 

@@ -12,8 +12,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hostapp.party import SOCKET_MESSAGE_LIMIT
-
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOST = "nightcall.test"
 """A name that Chromium is told to find on loopback: to the browser an insecure origin, as an address on a LAN is."""
@@ -66,8 +64,7 @@ class Server:
     def start(self) -> None:
         """Start the server. It may be used at once: connections wait until it is up."""
         listener = self.listen()
-        command = [sys.executable, "-m", "hostapp.serve", "-v", "0", "--no-server-name", "--fd", str(listener.fileno())]
-        command += ["--websocket-max-message-size", str(SOCKET_MESSAGE_LIMIT), self.application]
+        command = [sys.executable, "-m", "hostapp.serve", "--fd", str(listener.fileno()), self.application]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.env, pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, stdout=log, stderr=log

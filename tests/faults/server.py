@@ -37,8 +37,6 @@ class Server:
             "hostapp.serve",
             "--fd",
             str(self.listener.fileno()),
-            "-v",
-            "0",
             "tests.dealing:application",
         ]
         self.process = subprocess.Popen(command, env=self.env, cwd=ROOT, pass_fds=[self.listener.fileno()])

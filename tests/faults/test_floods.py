@@ -9,9 +9,13 @@ import aiohttp
 
 from hostapp.consumers import NO_TABLE, TRY_LATER
 from hostapp.live import MOST_ROOMS
+from hostapp.serve import LONGEST_MESSAGE
 from hostapp.throttle import GUESSES
 from tests.clients import Site
 from tests.faults.server import Browser, Server
+
+ENDED = (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.ERROR)
+"""What comes in place of a message when the server has ended a socket."""
 
 
 @contextlib.contextmanager
@@ -67,5 +71,17 @@ async def test_whoever_floods_a_socket_is_cut_off_and_others_are_served(tmp_path
                         await socket.send_str("x")
                 while (message := await asyncio.wait_for(socket.receive(), 20)).type is aiohttp.WSMsgType.TEXT:
                     pass
-                assert message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED, aiohttp.WSMsgType.ERROR)
+                assert message.type in ENDED
             assert await closed(site.client("room").http, server.base, code) is None
+
+
+async def test_a_page_says_little_and_is_told_much(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        code = table(server)
+        async with Site(server.base).open() as site:
+            http = site.client("room").http
+            async with http.ws_connect(f"{server.base.replace('http', 'ws')}/ws/room/{code}/", origin=server.base) as socket:
+                screen = await asyncio.wait_for(socket.receive_str(), 20)
+                assert len(screen) > LONGEST_MESSAGE
+                await socket.send_str("x" * (LONGEST_MESSAGE + 1))
+                assert (await asyncio.wait_for(socket.receive(), 20)).type in ENDED

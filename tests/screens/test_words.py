@@ -17,8 +17,7 @@ from games import mafia
 from games.contract import HOST
 from hostapp import jinja, screens, tablelog
 from hostapp.catalogue import Message, Unwritten, found, in_python, in_template, messages
-from hostapp.consumers import language
-from hostapp.languages import spoken
+from hostapp.languages import spoken, wanted
 from hostapp.look import Look
 from hostapp.reach import Reach
 from tests import tongue
@@ -201,9 +200,20 @@ def test_each_browser_chooses_its_own_language() -> None:
     assert "⟦" not in party.phones["Boris"].text()
     elsewhere = phone.client.post("/language", {"language": "xx"}, headers={"Referer": "http://elsewhere.test/play/"})
     assert elsewhere.headers["Location"] == "/"
-    assert language(OTHER, "en-GB,en;q=0.9") == OTHER
-    assert language("", "fr,eo;q=0.9,en;q=0.8") == OTHER
-    assert language("nonsense", "fr") == "en"
+    assert wanted(OTHER, "en-GB,en;q=0.9") == OTHER
+    assert wanted("", "fr,eo;q=0.9,en;q=0.8") == OTHER
+    assert wanted("", f"en;q=0.5,fr,{OTHER};q=0.9") == OTHER, "the one that is liked best, wherever it stands"
+    assert wanted("nonsense", "fr") == "en"
+    assert wanted("x" * 5000, ",;q=,*" * 2000) == "en"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_other_language")
+def test_a_page_says_which_language_it_speaks_and_on_what_that_depends() -> None:
+    party = Party("mafia").sit("Anna")
+    answer = party.phones["Anna"].get(headers={"Accept-Language": f"en;q=0.5,{OTHER}"})
+    assert answer.headers["Content-Language"] == OTHER
+    assert "Accept-Language" in answer.headers["Vary"]
 
 
 def test_a_choice_of_languages_is_offered_only_where_there_is_one() -> None:
