@@ -10,10 +10,16 @@ from dataclasses import dataclass
 
 from tests.bench.budgets import Figure, figure
 from tests.bench.load import Crowd, Window, median
-from tests.bench.servers import Served
+from tests.bench.servers import Served, nightcall
 from tests.bench.systems import Bare, Nightcall, Played
 
 SEATS = 12
+
+Pace = tuple[int, float]
+"""How many taps each table makes in a window, and how many in a second: 0.0 for as many as it can."""
+
+Paces = Pace | Mapping[str, Pace]
+"""One for all crowds, or one for each by its name."""
 
 
 @dataclass
@@ -39,16 +45,17 @@ class Field:
             every = {"F": f, "L": limit, "N": ours}
             yield {name: every[name] for name in (*names, "N")}
 
-    async def windows(
-        self, crowds: Mapping[str, Crowd], taps: int, *, rate: float = 0.0, pause: float = 0.0
-    ) -> dict[str, list[Window]]:
-        """Windows in turns, after one that does not count."""
-        for crowd in crowds.values():
+    async def windows(self, crowds: Mapping[str, Crowd], paces: Paces, *, pause: float = 0.0) -> dict[str, list[Window]]:
+        """Windows in turns, after one of each that does not count."""
+        of = dict.fromkeys(crowds, paces) if isinstance(paces, tuple) else paces
+        for name, crowd in crowds.items():
+            taps, rate = of[name]
             await crowd.window(max(2, taps // 5), rate=rate, pause=pause)
         found: dict[str, list[Window]] = {name: [] for name in crowds}
-        for _ in range(self.rounds):
-            for name, crowd in crowds.items():
-                found[name].append(await crowd.window(taps, rate=rate, pause=pause))
+        for turn in range(self.rounds):
+            for name in [*crowds][:: -1 if turn % 2 else 1]:  # each comes first as often as last
+                taps, rate = of[name]
+                found[name].append(await crowds[name].window(taps, rate=rate, pause=pause))
         return found
 
 
@@ -65,7 +72,7 @@ def others(*rows: list[Window]) -> str:
 async def one_table(field: Field) -> list[Figure]:
     """One table of twelve phones, tap after tap."""
     async with field.crowds(1, SEATS, "F", "L") as crowds:
-        found = await field.windows(crowds, 60, pause=0.02)
+        found = await field.windows(crowds, (60, 0.0), pause=0.02)
     f, limit, ours = (median(found[name], "p95") for name in "FLN")
     note = "; ".join(f"{name}: {line(found[name], 'p50', 'p95')} ms" for name in "FLN") + "; " + others(*found.values())
     return [
@@ -77,10 +84,10 @@ async def one_table(field: Field) -> list[Figure]:
 async def twenty_tables(field: Field) -> list[Figure]:
     """Twenty tables of ten phones: at one move a second each, then as fast as they can."""
     async with field.crowds(1, 10) as crowds:
-        one = (await field.windows(crowds, 60, pause=0.05))["N"]
+        one = (await field.windows(crowds, (60, 0.0), pause=0.05))["N"]
     async with field.crowds(20, 10, "L") as crowds:
-        paced = await field.windows(crowds, 8, rate=1)
-        most = await field.windows(crowds, 15)
+        paced = await field.windows(crowds, (8, 1.0))
+        most = await field.windows(crowds, (15, 0.0))
     single, many = median(one, "p95"), median(paced["N"], "p95")
     failed = sum(window.failed for row in (*paced.values(), *most.values()) for window in row)
     limit, ours = (median(most[name], "rate") for name in "LN")
@@ -95,13 +102,18 @@ async def twenty_tables(field: Field) -> list[Figure]:
 
 
 async def growth(field: Field) -> list[Figure]:
-    """The same number of moves a second at five times as many tables; and what a playing table holds."""
-    async with field.crowds(20, 10) as few:
-        narrow = (await field.windows(few, 8, rate=1))["N"]
-    before = field.ours.memory
-    async with field.crowds(100, 10) as many:
-        wide = (await field.windows(many, 2, rate=0.2))["N"]
-        held = (field.ours.memory - before) / 100
+    """The same number of moves a second at five times as many tables; and what a playing table holds.
+
+    A second server has the few tables, so that both can be measured in turns.
+    """
+    before, paces = field.ours.memory, {"few": (8, 1.0), "many": (2, 0.2)}
+    with nightcall() as other:
+        played = await Played.at(other.url, SEATS)
+        few = Crowd(Nightcall([other.url], played, played.copies(20, other.env)), [other], 20, 10)
+        async with few, field.crowds(100, 10) as many:
+            found = await field.windows({"few": few, "many": many["N"]}, paces)
+            held = (field.ours.memory - before) / 100
+    narrow, wide = found["few"], found["many"]
     p95, cpu = (median(wide, name) / median(narrow, name) for name in ("p95", "cpu"))
     return [
         figure("growth", p95, f"p95 {median(wide, 'p95'):.1f} against {median(narrow, 'p95'):.1f} ms; {others(wide, narrow)}"),
