@@ -156,10 +156,14 @@ class Fold:
         """The folds after an earlier one, up to this; None where that is not of this line of play."""
         line: list[Fold] = []
         step: Fold | None = self
-        while step is not None and step is not earlier and step.count > earlier.count:
+        while step is not None and not step.is_at(earlier) and step.count > earlier.count:
             line.append(step)
             step = step.before
-        return line[::-1] if step is earlier else None
+        return line[::-1] if step is not None and step.is_at(earlier) else None
+
+    def is_at(self, other: "Fold") -> bool:
+        """Whether this is the same place in the same line of play: an undo leads back there, with a fold of its own."""
+        return self is other or (self.state is other.state and self.before is other.before)
 
     @property
     def last(self) -> tuple[int, dict[str, Any]] | None:

@@ -57,41 +57,48 @@ class Evening(msgspec.Struct, frozen=True):
 
     def view(self, viewer: str) -> Any:
         """What the game lets this viewer know; None without a game."""
-        fold = self.fold
+        fold, key = self.fold, ("view", viewer)
         if fold is None:
             return None
-        return self.remember(("view", viewer), lambda: self._view(viewer, fold))
+        found = self.memo.get(key)  # as `remember` does it; every phone asks several times
+        if found is None:
+            found = self.memo[key] = self._view(viewer, fold)
+        return found
 
     def _view(self, viewer: str, fold: Fold) -> Any:
         hosts = self.parts.get("hosts", ()) if viewer == HOST else ()
-        if hosts and hosts[-1][0] is fold:
-            return hosts[-1][1]
-        view = fold.view(viewer, self.remember("common", fold.common))
-        if viewer == HOST:
-            self.parts["hosts"] = (*hosts[-1:], (fold, view))
+        view = next((view for state, view in hosts if state is fold.state), None)
+        if view is None:
+            view = fold.view(viewer, self.remember("common", fold.common))
+        if viewer == HOST and (not hosts or hosts[-1][1] is not view):
+            self.parts["hosts"] = (*hosts[-2:], (fold.state, view))
         return view
 
     def hosts_view(self, step: Fold) -> Any:
-        """What the host was let know at a step: those of the last two steps that were asked for are still there."""
-        found = next((view for fold, view in self.parts.get("hosts", ()) if fold is step), None)
+        """What the host was let know at a step: that of the last three that were asked for is still there."""
+        found = next((view for state, view in self.parts.get("hosts", ()) if state is step.state), None)
         return step.view(HOST) if found is None else found
 
     def told(self, viewer: str) -> list[dict[str, Any]]:
         """The events that this viewer may know, in order."""
-        fold = self.fold
-        return [] if fold is None else self.remember(("told", viewer), lambda: self._told(viewer, fold))
-
-    def _told(self, viewer: str, fold: Fold) -> list[dict[str, Any]]:
-        key = "told", viewer
-        told = self.parts[key] = telling.told(fold, viewer, self.parts.get(key))
-        return told.events
+        fold, key = self.fold, ("told", viewer)
+        if fold is None:
+            return []
+        found: list[dict[str, Any]] | None = self.memo.get(key)
+        if found is None:
+            told = self.parts[key] = telling.told(fold, viewer, self.parts.get(key))
+            found = self.memo[key] = told.events
+        return found
 
     def offers(self, viewer: str) -> tuple[Offer, ...]:
         """What the game lets this viewer do now; a phone only what the table leaves to phones."""
-        fold = self.fold
+        fold, key = self.fold, ("offers", viewer)
         if fold is None:
             return ()
-        return self.remember(("offers", viewer), lambda: self._left_to(viewer, fold.offers(viewer)))
+        found: tuple[Offer, ...] | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = self._left_to(viewer, fold.offers(viewer))
+        return found
 
     def _left_to(self, viewer: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
         return offers if offers and self._leaves_to(viewer) else ()

@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any, cast
 
+from django.conf import settings
 from django.core import signals
+from django.core.cache import BaseCache, caches, close_caches
 from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.db import close_old_connections, connection
+from django.db import close_old_connections, connection, reset_queries
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
@@ -44,10 +46,14 @@ class OneHopHandler(ASGIHandler):
     @staticmethod
     def leave_alone() -> None:
         """A connection to a file needs no looking after around each request: it grows not old, and threads.py puts a broken
-        one away.
+        one away. No list of statements is kept that would have to be emptied, and no cache has anything to close.
         """
         for signal in (signals.request_started, signals.request_finished):
             signal.disconnect(close_old_connections)
+        if not settings.DEBUG:
+            signals.request_started.disconnect(reset_queries)
+        if all(type(caches[name]).close is BaseCache.close for name in settings.CACHES):
+            signals.request_finished.disconnect(close_caches)
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         """Answer one request."""

@@ -87,9 +87,11 @@ class Prompt(tcp.Server):
         if self._head:
             data, self._head = self._head + data, b""
         if data and self.connected and not self._holds_something_back():
-            sent = self.writeSomeData(data)
-            if isinstance(sent, int) and sent > 0:
-                data = data[sent:]
+            try:
+                sent = self.socket.send(data)
+            except OSError:  # there is no room, or nobody at the other end: the loop finds out
+                sent = 0
+            data = data[sent:]
         if self._tempDataLen + len(self.dataBuffer) > MOST_UNSENT:
             self.abortConnection()  # type: ignore[no-untyped-call]
         elif data:

@@ -41,6 +41,33 @@ def test_an_older_game_is_told_as_it_stood_then() -> None:
     assert told(older, HOST, newest).events == older.told(HOST) != newest.events
 
 
+def test_a_move_that_is_taken_back_tells_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistap late in the evening costs no more than one at its beginning, also where something else changed in between."""
+    asked, sees = list[object](), mafia.sees
+
+    def noted(state: Any, viewer: str, event: Any, n: int | None) -> dict[str, Any] | None:
+        asked.append(event)
+        return sees(state, viewer, event, n)
+
+    rng = Random(4)
+    fold = opened(rng, 10, {})[1]
+    before, taken_back = told(fold, HOST, None), 0
+    while (move := next_move(rng, fold, undo=False)) is not None and fold.count < 90:
+        after = fold.play(move)
+        now = told(after, HOST, told(after, HOST, told(after, HOST, before)))
+        back = after.play({"move": "undo", "by": HOST})
+        with monkeypatch.context() as patched:
+            patched.setattr(mafia, "sees", noted)
+            again = told(back, HOST, now)
+        assert again.events == back.told(HOST)
+        assert again.events is before.events
+        taken_back += 1
+        fold = back.play(move)
+        before = told(fold, HOST, again)
+    assert taken_back > 20
+    assert asked == []
+
+
 def test_nothing_new_is_the_very_same_list() -> None:
     rng = Random(2)
     fold = opened(rng, 8, {})[1]
