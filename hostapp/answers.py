@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
@@ -107,7 +106,7 @@ def alone(request: HttpRequest, shown: screens.Screen, to: str, status: int) -> 
     if packs:
         text = shown.packed_with_header(body)
     else:
-        text = msgspec.json.encode({"html": shown.for_browser(screens.csrf_token(request)), **body})
+        text = shown.message(body, screens.csrf_token(request))
         text = even.filled(text, shown.sizes.plain) if shown.sizes else text
     response = HttpResponse(text, content_type="application/json", status=status)
     if packs:

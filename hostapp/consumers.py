@@ -66,6 +66,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         self.known, self.screens, self.beating = False, 0, ""
         self.own: Look | None = None  # a phone's look is the same for as long as it is here
         self.cookies = parse_cookie(headers.get(b"cookie", ""))
+        self.token = keys.csrf(self.cookies.get(settings.CSRF_COOKIE_NAME, ""))
         self.stored = keys.kept(self.cookies.get(access.seat_cookie(self.code), ""))  # once: it is asked for at every change
         self.language = wanted(self.cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), headers.get(b"accept-language", ""))
         scheme = "https" if self.scope.get("scheme") == "wss" else "http"
@@ -160,8 +161,8 @@ class ScreenSocket(AsyncWebsocketConsumer):
         """Draw the screen, and what of it is sent deflated: both are kept for when it is shown."""
         with contextlib.suppress(Exception):  # showing it will report what is wrong with it
             screen = self.screen(evening) if self.known else None
-            if screen is not None and self.packs and screen.sizes is None:
-                screen.pack()
+            if screen is not None and screen.sizes is None:
+                screen.prepare(packs=self.packs)
 
     def beat(self, evening: Evening) -> str:
         """Names the step by what everybody knows of it, and by what the host has set for this seat."""
@@ -184,7 +185,7 @@ class ScreenSocket(AsyncWebsocketConsumer):
         if self.packs and (sizes or screen.length > ONE_PACKET):
             await self.tell(screen.packed(more), binary=True)
             return
-        text = encoded({"html": screen.for_browser(self.cookies.get(settings.CSRF_COOKIE_NAME, "")), **more})
+        text = screen.message(more, self.token)
         await self.tell(even.filled(text, sizes.plain) if sizes else text)
 
     async def tell(self, message: bytes, *, binary: bool = False) -> None:

@@ -20,14 +20,16 @@ from hostapp.pieces import CSRF, root
 class Strip:
     """A stretch of a screen. mark: names what is on it. length: in characters.
 
-    Once it is deflated it is kept so and no other way: nobody asks for it as it was but a page that is loaded.
+    Once it is sent it is kept as it travels, in a message or deflated, and no other way: only a page that is loaded asks for it
+    as it was. Threads share it, so each way is there before another one goes.
     """
 
-    __slots__ = ("_html", "_packed", "_root", "_sum", "length", "mark")
+    __slots__ = ("_html", "_packed", "_root", "_said", "_sum", "length", "mark")
 
     def __init__(self, html: str) -> None:
         self.mark, self.length = hashlib.blake2b(html.encode(), digest_size=8).digest(), len(html)
         self._html: str | None = html
+        self._said: bytes | None = None
         self._packed, self._root, self._sum = b"", "", (0, 0)
 
     def __eq__(self, other: object) -> bool:
@@ -53,7 +55,11 @@ class Strip:
     def said(self) -> bytes:
         """It as it stands in a message."""
         html = self._html
-        return in_message(html) if html is not None else even.unpacked_part(self._packed)
+        if html is not None:
+            self._said = in_message(html)
+            self._html = None
+        said = self._said
+        return even.unpacked_part(self._packed) if said is None else said
 
     @property
     def packed(self) -> bytes:
@@ -73,7 +79,7 @@ class Strip:
             said = self.said
             self._sum = zlib.adler32(said), len(said)
             self._packed = even.packed_part(said)
-            self._html = None
+            self._said = None
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -105,9 +111,10 @@ class Screen(msgspec.Struct, frozen=True):
         """The screen with the CSRF token of one browser."""
         return self.html.replace(CSRF, token)
 
-    def message(self, facts: Mapping[str, Any]) -> bytes:
-        """The screen and these facts as JSON, for a page that puts in its own token."""
-        return BEGIN + b"".join([strip.said for strip in self.strips]) + end(facts)
+    def message(self, facts: Mapping[str, Any], token: str | None = None) -> bytes:
+        """The screen and these facts as JSON, with the CSRF token of one browser; without, for a page that puts in its own."""
+        said = BEGIN + b"".join([strip.said for strip in self.strips])
+        return (said if token is None else said.replace(CSRF_SAID, in_message(token))) + end(facts)
 
     def packed(self, facts: Mapping[str, Any]) -> bytes:
         """The same deflated, of an even size where the screen wants one."""
@@ -115,10 +122,13 @@ class Screen(msgspec.Struct, frozen=True):
             return even.packed(self.message(facts), self.sizes.packed)
         return b"".join([BEGIN_PACKED, *[strip.packed for strip in self.strips], even.plain_block(end(facts), last=True)])
 
-    def pack(self) -> None:
-        """Deflate its strips, each of which is kept so from now on."""
+    def prepare(self, *, packs: bool) -> None:
+        """Have its strips as they are going to be sent, deflated or not; they are kept so from now on."""
         for strip in self.strips:
-            strip.deflate()
+            if packs:
+                strip.deflate()
+            else:
+                _ = strip.said
 
     def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
         """The same as HTTP wants it."""
@@ -151,3 +161,7 @@ def in_message(html: str) -> bytes:
 def end(facts: Mapping[str, Any]) -> bytes:
     """A message from the end of its HTML on."""
     return b'",' + msgspec.json.encode(facts)[1:]
+
+
+CSRF_SAID = in_message(CSRF)
+"""What stands for the CSRF token, as it stands in a message."""

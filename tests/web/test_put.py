@@ -102,3 +102,14 @@ async def test_whoever_has_gone_meanwhile_is_no_error(caplog: pytest.LogCaptureF
     assert await look.receive_nothing()
     await look.disconnect()  # raises what has broken
     assert not caplog.records
+
+
+async def test_what_a_cookie_holds_is_put_into_forms_only_if_it_is_a_token() -> None:
+    party = await party_of_four()
+    browser = party.phones["Alice"]
+    for cookie, shown in (("a1" * 16, "a1" * 16), ('"><b>', "")):
+        browser.client.cookies["csrftoken"] = cookie
+        async with page(f"/ws/play/{party.code}/", browser) as look:
+            html = await look.screen()
+        assert f'name="csrfmiddlewaretoken" value="{shown}"' in html
+        assert "<b>" not in html

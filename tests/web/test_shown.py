@@ -62,6 +62,23 @@ def test_a_strip_says_the_same_once_it_is_kept_deflated(html: str) -> None:
     assert strip.packed is packed
 
 
+@given(st.text(max_size=300), st.lists(st.sampled_from(["said", "packed", "html", "sum"]), max_size=6))
+def test_a_strip_is_the_same_whatever_was_asked_of_it_before(html: str, asked: list[str]) -> None:
+    strip, fresh = Strip(html), Strip(html)
+    for name in asked:
+        assert getattr(strip, name) == getattr(fresh, name) == getattr(Strip(html), name)
+    assert strip.html == html
+    assert json.loads(b'"' + strip.said + b'"') == html
+
+
+def test_a_message_holds_the_token_of_its_browser_however_it_is_asked_for() -> None:
+    screen = made_of((Strip('<div><input value="\x00csrf\x00">'), Strip("a \\u0000csrf\\u0000 that somebody typed</div>")))
+    for _ in range(2):
+        html = json.loads(screen.message({"d": "x"}, "token"))["html"]
+        assert html == screen.for_browser("token") == '<div><input value="token">a \\u0000csrf\\u0000 that somebody typed</div>'
+        screen.prepare(packs=True)
+
+
 def test_a_screen_that_was_sent_deflated_can_still_be_loaded_as_a_page() -> None:
     screen = made_of((Strip('<div id="phone">A &amp; "B"'), Strip("\u00e9 \x00csrf\x00</div>")))
     before = screen.html, screen.message({"d": "x"}), screen.for_browser("token")
