@@ -1,9 +1,11 @@
 """The budgets of a tap: how long it takes, how many a process bears, what one costs, whether it grows with the tables.
 
 Bare servers and Nightcall are measured in turns, a short window each, by the same clients: what disturbs the machine disturbs
-them alike. Every figure is the median of its windows.
+them alike. Every figure is the median of its windows, and every ratio of costs or rates the median over pairs of windows that
+followed each other.
 """
 
+import statistics
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -45,18 +47,26 @@ class Field:
             every = {"F": f, "L": limit, "N": ours}
             yield {name: every[name] for name in (*names, "N")}
 
-    async def windows(self, crowds: Mapping[str, Crowd], paces: Paces, *, pause: float = 0.0) -> dict[str, list[Window]]:
-        """Windows in turns, after one of each that does not count."""
+    async def windows(
+        self, crowds: Mapping[str, Crowd], paces: Paces, *, pause: float = 0.0, times: int = 1
+    ) -> dict[str, list[Window]]:
+        """Windows in turns, `times` as many as there are rounds, after one of each that does not count."""
         of = dict.fromkeys(crowds, paces) if isinstance(paces, tuple) else paces
         for name, crowd in crowds.items():
             taps, rate = of[name]
             await crowd.window(max(2, taps // 5), rate=rate, pause=pause)
         found: dict[str, list[Window]] = {name: [] for name in crowds}
-        for turn in range(self.rounds):
+        for turn in range(self.rounds * times):
             for name in [*crowds][:: -1 if turn % 2 else 1]:  # each comes first as often as last
                 taps, rate = of[name]
                 found[name].append(await crowds[name].window(taps, rate=rate, pause=pause))
         return found
+
+
+def ratio(ours: list[Window], theirs: list[Window], of: str) -> float:
+    """The median over the turns of how one compares with the other."""
+    turns = [getattr(one, of) / getattr(other, of) for one, other in zip(ours, theirs, strict=True)]
+    return float(statistics.median(turns))
 
 
 def line(windows: list[Window], *of: str) -> str:
@@ -86,18 +96,19 @@ async def twenty_tables(field: Field) -> list[Figure]:
     async with field.crowds(1, 10) as crowds:
         one = (await field.windows(crowds, (60, 0.0), pause=0.05))["N"]
     async with field.crowds(20, 10, "L") as crowds:
-        paced = await field.windows(crowds, (8, 1.0))
-        most = await field.windows(crowds, (15, 0.0))
+        paced = await field.windows(crowds, (4, 1.0), times=3)
+        most = await field.windows(crowds, (10, 0.0), times=3)
     single, many = median(one, "p95"), median(paced["N"], "p95")
     failed = sum(window.failed for row in (*paced.values(), *most.values()) for window in row)
     limit, ours = (median(most[name], "rate") for name in "LN")
     (least, quick), (slow, fast) = ((median(paced[name], "cpu"), median(most[name], "cpu")) for name in "LN")
+    rates = f"{ours:.0f}/s against {limit:.0f}/s; {others(*most.values())}"
     note = f"paced {slow:.1f} against {least:.1f} ms, at full speed {fast:.1f} against {quick:.1f}"
     return [
         figure("twenty", many / single, f"p95 {many:.1f} against {single:.1f} ms; {others(paced['N'])}"),
         figure("failed", failed),
-        figure("most", ours / limit, f"{ours:.0f}/s against {limit:.0f}/s; {others(*most.values())}", L=limit, N=ours),
-        figure("cpu", slow / least, note, L=[least, quick], N=[slow, fast]),
+        figure("most", ratio(most["N"], most["L"], "rate"), rates, L=limit, N=ours),
+        figure("cpu", ratio(paced["N"], paced["L"], "cpu"), note, L=[least, quick], N=[slow, fast]),
     ]
 
 
@@ -106,15 +117,15 @@ async def growth(field: Field) -> list[Figure]:
 
     A second server has the few tables, so that both can be measured in turns.
     """
-    before, paces = field.ours.memory, {"few": (8, 1.0), "many": (2, 0.2)}
+    before, paces = field.ours.memory, {"few": (5, 1.0), "many": (1, 0.2)}
     with nightcall() as other:
         played = await Played.at(other.url, SEATS)
         few = Crowd(Nightcall([other.url], played, played.copies(20, other.env)), [other], 20, 10)
         async with few, field.crowds(100, 10) as many:
-            found = await field.windows({"few": few, "many": many["N"]}, paces)
+            found = await field.windows({"few": few, "many": many["N"]}, paces, times=2)
             held = (field.ours.memory - before) / 100
     narrow, wide = found["few"], found["many"]
-    p95, cpu = (median(wide, name) / median(narrow, name) for name in ("p95", "cpu"))
+    p95, cpu = median(wide, "p95") / median(narrow, "p95"), ratio(wide, narrow, "cpu")
     return [
         figure("growth", p95, f"p95 {median(wide, 'p95'):.1f} against {median(narrow, 'p95'):.1f} ms; {others(wide, narrow)}"),
         figure("growth-cpu", cpu, f"{median(wide, 'cpu'):.1f} against {median(narrow, 'cpu'):.1f} ms"),
