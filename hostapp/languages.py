@@ -1,6 +1,7 @@
 """Which languages the site speaks (English, and each folder of `locale/` with compiled messages), and to whom which."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 
 from django.conf import settings
@@ -25,9 +26,10 @@ def spoken(*folders: Path) -> list[tuple[str, str]]:
 def wanted(chosen: str, accepted: str) -> str:
     """The language that was chosen in this browser, else the one of its Accept-Language that it likes best and we speak.
 
-    One rule for pages and sockets: a screen that is pushed is in the language of the page.
+    One rule for pages and sockets: a screen that is pushed is in the language of the page. `*` is whichever we like best.
     """
-    for code in (chosen, *(code for code, _ in parse_accept_lang_header(accepted))):
+    liked = takewhile(lambda code: code != "*", (code for code, _ in parse_accept_lang_header(accepted)))
+    for code in (chosen, *liked):
         try:
             return translation.get_supported_language_variant(code)
         except LookupError:

@@ -203,6 +203,7 @@ def test_each_browser_chooses_its_own_language() -> None:
     assert wanted(OTHER, "en-GB,en;q=0.9") == OTHER
     assert wanted("", "fr,eo;q=0.9,en;q=0.8") == OTHER
     assert wanted("", f"en;q=0.5,fr,{OTHER};q=0.9") == OTHER, "the one that is liked best, wherever it stands"
+    assert wanted("", f"fr,*;q=0.5,{OTHER};q=0.1") == "en", "any other is liked better than that one"
     assert wanted("nonsense", "fr") == "en"
     assert wanted("x" * 5000, ",;q=,*" * 2000) == "en"
 
