@@ -1,6 +1,5 @@
 """The sockets, played by a communicator in place of a browser: what they send, to whom, and when they hang up."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from hostapp import clock, keys, live, tablelog
+from hostapp import keys, live, tablelog
 from hostapp.asgi import application
 from hostapp.evening import Evening
 from tests.web.cast import Browser, Party, table_of_four
@@ -240,52 +239,6 @@ async def test_changes_that_come_fast_are_sent_as_few_and_the_last_is_the_last()
             seen.append(await room.screen())
         assert len(seen) <= 8
         assert await room.receive_nothing()
-
-
-# What plays itself
-
-
-def blind_party() -> Party:
-    party = Party().sit("Alice", "Bob", "Charlie").guest("Dora")
-    party.host.post("rule", key="blind", value="true")
-    return party.deal()
-
-
-async def test_a_call_under_a_host_without_sight_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """S12"""
-    monkeypatch.setattr(clock, "A_CALL", clock.A_CALL * 0)
-    party = await sync_to_async(blind_party)()
-    async with page(f"/ws/host/{party.code}/", party.host) as host:
-        html = await host.screen()
-        while "1.vote" not in html:
-            assert "&#39;seer&#39;}" not in html
-            html = await host.screen()
-    now = await sync_to_async(lambda: party.now)()
-    assert now.view("host").phase == "vote"
-
-
-async def test_a_step_that_has_ended_is_not_ended_again() -> None:
-    party = await sync_to_async(blind_party)()
-
-    def both() -> tuple[str, int, int]:
-        step = party.now.view("host").step
-        clock.end(party.code, step)
-        version = party.now.table.version
-        clock.end(party.code, step)
-        return party.now.view("host").phase, version, party.now.table.version
-
-    phase, first, second = await sync_to_async(both)()
-    assert (phase, first) == ("vote", second)
-
-
-async def test_nothing_plays_itself_for_a_host_who_sees() -> None:
-    party = await party_of_four()
-    now = await sync_to_async(lambda: party.now)()
-    assert not clock.plays_itself(now)
-    clock.arm(now)
-    assert party.code not in clock._timers
-    await asyncio.sleep(0)
-    assert tablelog.kept(party.code) is not None
 
 
 async def test_what_a_heartbeat_reads_is_no_older_than_what_was_announced_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
