@@ -85,7 +85,7 @@ def over_words(view: View, told: Told) -> Words:
     """Who won and why (V1 to V6)."""
     return Words(
         title=say("The end"),
-        note=say("after night {day}", day=view.day) if view.news else say("after day {day}", day=view.day),
+        note=say("after night {day}", day=view.day) if view.won_at_dawn or view.news else say("after day {day}", day=view.day),
         cue=say("Say"),
         line=script.victory(str(view.winner)),
         script=() if view.outcome is None else (why(view.outcome)[0], *living_by_side(view.outcome, view.roles)),

@@ -185,4 +185,4 @@ def dawn(state: State, happened: list[Event]) -> State:
     if puppet is not None:
         happened.append(Puppet(HOST_ONLY, puppet))
     state = replace(state, jailed_known=state.jailed, silenced=silenced, puppet=puppet, news=tuple(happened[begun:]))
-    return conclude(state, happened) or state
+    return conclude(replace(state, won_at_dawn=True), happened) or state

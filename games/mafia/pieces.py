@@ -38,6 +38,7 @@ def public(state: State) -> dict[str, Any]:
         "acquitted": state.today.acquitted,
         "news": tuple(plain(event, for_host=False) for event in state.news if event.to is EVERYBODY),
         "outcome": outcome(state),
+        "won_at_dawn": state.won_at_dawn,
     }
 
 

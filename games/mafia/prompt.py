@@ -30,11 +30,14 @@ def words(view: View, told: Told) -> Words:
 
 
 def pause(view: View, pending: Told) -> str | None:
-    """The console screen due before going on: an answer to show, a verdict or a last dawn to read; None where there is none."""
+    """The console screen due before going on: an answer to show, a verdict or a last dawn to read; None where there is none.
+
+    Whether there is a last dawn everybody knows: it does not hang on what the night has left for the host alone (H4).
+    """
     kinds = {event["event"] for event in pending}
     if "answer" in kinds or "met_priest" in kinds:
         return "answer"
-    if view.phase == "over" and view.news and "won" in kinds:
+    if view.won_at_dawn and "won" in kinds:
         return "dawn"
     return "verdict" if any(is_verdict(event) or is_leaving(event) for event in pending) else None
 

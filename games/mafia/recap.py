@@ -144,7 +144,7 @@ def turned_up(told: Told) -> frozenset[str]:
 
 def last_words(view: View, told: Told) -> tuple[Text, ...]:
     """The announcements that ended the game, of its last dawn or its last verdict, with the victory at their end."""
-    if view.news and view.winner:
+    if view.winner and (view.won_at_dawn or view.news):
         return (*dawn_lines(view), script.victory(view.winner))
     return today(view, told) or ((script.victory(view.winner),) if view.winner else ())
 

@@ -94,6 +94,8 @@ class State(msgspec.Struct, frozen=True):
     news: tuple[Event, ...] = ()
     """What the last dawn announced, until the day opens (D1)."""
     winner: str | None = None
+    won_at_dawn: bool = False
+    """Whether the night has decided the game, and nothing that came after it."""
 
     @property
     def call(self) -> str | None:

@@ -81,6 +81,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     news: tuple[dict[str, Any], ...] = ()
     """What this dawn announces; the host's holds the puppet too (D1)."""
     outcome: Outcome | None = None
+    won_at_dawn: bool = False
+    """Whether the night has decided the game: then its dawn is read out, whatever there is to announce (D1, V1)."""
     blind: bool = False
     """A temporary host who may not see anything yet (S12)."""
     ballots: dict[str, bool] = {}
