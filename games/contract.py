@@ -131,7 +131,7 @@ class Game(Protocol):
         """Raise IllegalMove(ruling, text) if the move may not be made now."""
 
     def apply(self, state: Any, move: Any) -> tuple[Any, tuple[Event, ...]]:
-        """Check, then the state after the move and what happened, in order."""
+        """Check, then the state after the move, an object of its own, and what happened, in order."""
 
     def offers(self, state: Any, viewer: str) -> tuple[Offer, ...]:
         """What the viewer may do now: several offers where several things may be done."""

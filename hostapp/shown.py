@@ -54,12 +54,17 @@ class Strip:
     @property
     def said(self) -> bytes:
         """It as it stands in a message."""
-        html = self._html
-        if html is not None:
-            self._said = in_message(html)
-            self._html = None
+        self.settle()
         said = self._said
         return even.unpacked_part(self._packed) if said is None else said
+
+    def settle(self) -> None:
+        """Keep it as it stands in a message, unless it is kept deflated."""
+        html = self._html
+        if html is not None:
+            if not self._packed:
+                self._said = in_message(html)
+            self._html = None
 
     @property
     def packed(self) -> bytes:
@@ -128,7 +133,7 @@ class Screen(msgspec.Struct, frozen=True):
             if packs:
                 strip.deflate()
             else:
-                _ = strip.said
+                strip.settle()
 
     def packed_with_header(self, facts: Mapping[str, Any]) -> bytes:
         """The same as HTTP wants it."""

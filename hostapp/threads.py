@@ -7,6 +7,7 @@ import asyncio
 import atexit
 import contextlib
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -22,8 +23,8 @@ Call = Callable[[], Any]
 Work = Callable[[], Call]
 Tray = SimpleQueue[Work | None]
 
-PATIENCE = 5.0
-"""Seconds for which a process that ends waits for work that does not."""
+PATIENCE = 15.0
+"""Seconds for which a process that ends waits for all its work: longer than a change waits for the database (settings)."""
 
 
 class Lanes:
@@ -84,12 +85,12 @@ class Lanes:
             answer()
         return following
 
-    def end(self) -> None:
-        """Let the threads end what they have begun, and wait for them a while."""
+    def end(self, until: float) -> None:
+        """Let the threads end what they have begun, and wait for them; not beyond this moment of the monotonic clock."""
         for tray in self._threads:
             tray.put(None)
         for thread in self._threads.values():
-            thread.join(PATIENCE)
+            thread.join(max(0.0, until - time.monotonic()))
 
     def waiting(self) -> int:
         """How much work waits for a thread just now."""
@@ -102,8 +103,15 @@ to_look, to_write = Lanes(2, "look"), Lanes(2, "write")
 Of two changes to one database file the second is prepared while the first goes to the disk. More threads would only take turns
 at the interpreter.
 """
-atexit.register(to_look.end)
-atexit.register(to_write.end)
+
+
+@atexit.register
+def end() -> None:
+    """Before the process goes: nothing that was begun is cut off, if it ends at all."""
+    until = time.monotonic() + PATIENCE
+    to_write.end(until)
+    to_look.end(until)
+
 
 _mine = threading.local()
 

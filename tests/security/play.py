@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games.contract import HOST, ROOM, Offer
+from games.record import UNDO
 from hostapp import forms, forms_table, keys, live, tablelog
 from hostapp.evening import Evening
 from tests.rules.worlds import Move
@@ -163,13 +164,20 @@ class Play:
                 self.deal(move["roles"])
             case "undo":
                 last = self.now.undoable
-                assert last is not None
-                self.host("undo", n=str(last[0]))
+                if last is not None and last[1] is self.now.fold:
+                    self.host("undo", n=str(last[0]))
+                else:
+                    self.take_back()
             case "break_tie" if move.get("by") == "chance":
                 with patch.object(forms, "RNG", Loaded([move["seat"]])):
                     self.host("draw")
             case _:
                 self.enter(move)
+
+    def take_back(self) -> None:
+        """What a host without sight is not offered, since only a phone knows of the move: it is taken back in the log."""
+        tablelog.write(self.now, lambda now: forms.played(now, {"move": UNDO}, by=HOST), by=HOST)
+        self.hall.wire.loop.settle()
 
     def deal(self, roles: dict[str, str]) -> None:
         if self.plan.world.rules.get("deal") != "cards":

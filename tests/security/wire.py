@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from hostapp.asgi import application
+from hostapp.wire import PUT
 
 PATIENCE = 10.0
 """Seconds of the loop's time for which a late frame is waited for. A call that ends by itself takes longer (clock.A_CALL)."""
@@ -141,6 +142,7 @@ class Socket:
             "scheme": "ws",
             "subprotocols": [],
             "client": (address, 50000),
+            "extensions": {PUT: self._put},
         }
         self.told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.task = wire.loop.create_task(wire.site(scope, self.told.get, self._send))
@@ -155,6 +157,10 @@ class Socket:
             self.closed = int(message.get("code", 1000))
         else:
             self.frames.append((self.wire.loop.time() - self.asked_at, message.get("text") or message["bytes"]))
+
+    def _put(self, payload: bytes, *, binary: bool) -> None:
+        """What our own servers offer, and what a socket's messages go by."""
+        self.frames.append((self.wire.loop.time() - self.asked_at, payload if binary else payload.decode()))
 
     def tell(self, message: dict[str, Any]) -> None:
         """Something comes in; then everything it set going is done."""

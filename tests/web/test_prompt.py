@@ -195,6 +195,18 @@ def test_every_server_of_ours_does_all_this(tmp_path: Path) -> None:
     assert (done.stdout, done.stderr) == ("", "")
 
 
+@pytest.mark.parametrize(("url", "looked_after"), [("", False), ("postgresql://somebody@nowhere/night", True)])
+def test_connections_are_looked_after_where_they_come_from_a_pool(tmp_path: Path, url: str, looked_after: bool) -> None:
+    code = (
+        "import hostapp.asgi; from django.core.signals import request_finished, request_started;"
+        "from django.db import close_old_connections as found;"
+        "print(*[any(found is one[1]() for one in signal.receivers) for signal in (request_started, request_finished)])"
+    )
+    env = {**os.environ, "NIGHTCALL_DATA": str(tmp_path), "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "hostapp.settings"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == [str(looked_after)] * 2
+
+
 def test_whoever_does_not_read_is_cut_off(line: Line) -> None:
     connection, _, reactor = line
     for _ in range(wire.MOST_UNSENT // len(LONG) + 3):

@@ -71,6 +71,19 @@ def test_a_strip_is_the_same_whatever_was_asked_of_it_before(html: str, asked: l
     assert json.loads(b'"' + strip.said + b'"') == html
 
 
+def test_a_strip_is_whole_while_another_thread_deflates_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    strip, seen, deflate = Strip("<p>one</p>"), list[object](), even.packed_part
+
+    def slowly(text: bytes) -> bytes:
+        seen.extend([strip.said, strip.html])
+        return deflate(text)
+
+    monkeypatch.setattr(even, "packed_part", slowly)
+    strip.deflate()
+    assert seen == [b"<p>one</p>", "<p>one</p>"]
+    assert (strip.said, strip.html) == (b"<p>one</p>", "<p>one</p>")
+
+
 def test_a_message_holds_the_token_of_its_browser_however_it_is_asked_for() -> None:
     screen = made_of((Strip('<div><input value="\x00csrf\x00">'), Strip("a \\u0000csrf\\u0000 that somebody typed</div>")))
     for _ in range(2):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games import mafia
 from games.contract import HOST
+from games.record import Fold
 from hostapp.telling import Told, told
 from tests.rules.strategies import next_move, opened, random_rules, viewers
 from tests.web.cast import table_of_four
@@ -66,6 +67,15 @@ def test_a_move_that_is_taken_back_tells_nothing_anew(monkeypatch: pytest.Monkey
         before = told(fold, HOST, again)
     assert taken_back > 20
     assert asked == []
+
+
+def test_two_ways_to_one_state_are_two_places() -> None:
+    fold = opened(Random(5), 8, {})[1]
+    after = fold.play({"move": "next"})
+    other = Fold(fold.game, after.state, fold.seats, before=after, n=after.n, count=after.count)
+    assert not other.is_at(after)
+    assert after.is_at(after)
+    assert after.play({"move": "next"}).play({"move": "undo"}).is_at(after)
 
 
 def test_nothing_new_is_the_very_same_list() -> None:

@@ -1,7 +1,10 @@
 """The threads that do database work: what is left for the loop is called there, whatever becomes of the work and its answer."""
 
 import asyncio
+import subprocess
+import sys
 import threading
+import time
 import weakref
 
 import pytest
@@ -130,9 +133,40 @@ async def test_what_is_begun_is_ended_before_the_process_goes() -> None:
     slow = asyncio.create_task(lanes(work))
     await asyncio.sleep(0)
     threading.Timer(0.05, go.set).start()
-    lanes.end()
+    lanes.end(time.monotonic() + 10)
     assert ended == ["done"]
     await slow
+
+
+def test_a_process_does_not_go_before_what_it_has_begun_is_done() -> None:
+    code = """if True:
+        import asyncio, time
+        from hostapp.threads import to_look, to_write
+
+        def work(name):
+            print("begun", flush=True)
+            time.sleep(0.3)
+            print(name, flush=True)
+
+        async def main():
+            tasks = [asyncio.create_task(lane(work, "done")) for lane in (to_look, to_write, to_write, to_write)]
+            await asyncio.sleep(0.1)
+
+        asyncio.run(main())
+    """
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split().count("begun") == done.stdout.split().count("done") >= 3
+    assert done.stderr == ""
+
+
+async def test_nobody_waits_for_ever_for_work_that_does_not_end() -> None:
+    lanes, go = Lanes(2, "test"), threading.Event()
+    stuck = [asyncio.create_task(lanes(go.wait)) for _ in range(2)]
+    await asyncio.sleep(0)
+    lanes.end(time.monotonic())
+    assert not any(task.done() for task in stuck)
+    go.set()
+    await asyncio.gather(*stuck)
 
 
 async def test_a_thread_that_waits_holds_nothing_of_its_last_work() -> None:
