@@ -160,7 +160,7 @@ def heartbeat() -> AbstractContextManager[Any]:
     """An answer to a page's heartbeat that says how often the table has changed."""
     say_so = consumers.encoded
 
-    def encoded(message: dict[str, Any]) -> str:
+    def encoded(message: dict[str, Any]) -> bytes:
         [newest] = live._latest.values()
         return say_so({**message, "d": f"{message['d']}{newest.table.version}"} if message.get("t") == "pong" else message)
 
