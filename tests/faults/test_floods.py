@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import aiohttp
@@ -39,9 +40,14 @@ def table(server: Server) -> str:
     return str(opened.url.split("/")[4])
 
 
+def room(http: aiohttp.ClientSession, base: str, code: str) -> AbstractAsyncContextManager[aiohttp.ClientWebSocketResponse]:
+    """A room screen's socket."""
+    return http.ws_connect(f"{base.replace('http', 'ws')}/ws/room/{code}/", origin=base)
+
+
 async def closed(http: aiohttp.ClientSession, base: str, code: str) -> int | None:
     """With what the server closes a room screen's socket; None where it sends a screen."""
-    async with http.ws_connect(f"{base.replace('http', 'ws')}/ws/room/{code}/", origin=base) as socket:
+    async with room(http, base, code) as socket:
         message = await asyncio.wait_for(socket.receive(), 20)
         return None if message.type in (aiohttp.WSMsgType.TEXT, aiohttp.WSMsgType.BINARY) else socket.close_code
 
@@ -63,8 +69,7 @@ async def test_whoever_floods_a_socket_is_cut_off_and_others_are_served(tmp_path
     with served(tmp_path) as server:
         code = table(server)
         async with Site(server.base).open() as site:
-            http = site.client("flood").http
-            async with http.ws_connect(f"{server.base.replace('http', 'ws')}/ws/room/{code}/", origin=server.base) as socket:
+            async with room(site.client("flood").http, server.base, code) as socket:
                 await socket.receive()
                 with contextlib.suppress(ConnectionError, aiohttp.ClientError):
                     for _ in range(20_000):
@@ -78,10 +83,8 @@ async def test_whoever_floods_a_socket_is_cut_off_and_others_are_served(tmp_path
 async def test_a_page_says_little_and_is_told_much(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         code = table(server)
-        async with Site(server.base).open() as site:
-            http = site.client("room").http
-            async with http.ws_connect(f"{server.base.replace('http', 'ws')}/ws/room/{code}/", origin=server.base) as socket:
-                screen = await asyncio.wait_for(socket.receive_str(), 20)
-                assert len(screen) > LONGEST_MESSAGE
-                await socket.send_str("x" * (LONGEST_MESSAGE + 1))
-                assert (await asyncio.wait_for(socket.receive(), 20)).type in ENDED
+        async with Site(server.base).open() as site, room(site.client("room").http, server.base, code) as socket:
+            screen = await asyncio.wait_for(socket.receive_str(), 20)
+            assert len(screen) > LONGEST_MESSAGE
+            await socket.send_str("x" * (LONGEST_MESSAGE + 1))
+            assert (await asyncio.wait_for(socket.receive(), 20)).type in ENDED

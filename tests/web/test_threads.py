@@ -140,23 +140,25 @@ async def test_what_is_begun_is_ended_before_the_process_goes() -> None:
 
 def test_a_process_does_not_go_before_what_it_has_begun_is_done() -> None:
     code = """if True:
-        import asyncio, time
+        import asyncio, os, threading
         from hostapp.threads import to_look, to_write
 
-        def work(name):
-            print("begun", flush=True)
-            time.sleep(0.3)
-            print(name, flush=True)
+        def work(begun):
+            begun.set()
+            threading.main_thread().join()  # the process is about to go
+            os.write(1, b"done\\n")  # whole, whoever else writes
 
         async def main():
-            tasks = [asyncio.create_task(lane(work, "done")) for lane in (to_look, to_write, to_write, to_write)]
-            await asyncio.sleep(0.1)
+            begun = [threading.Event() for _ in range(4)]
+            tasks = [asyncio.create_task(lane(work, one)) for lane, one in zip((to_look, to_look, to_write, to_write), begun)]
+            await asyncio.sleep(0)
+            for one in begun:
+                one.wait()
 
         asyncio.run(main())
     """
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert done.stdout.split().count("begun") == done.stdout.split().count("done") >= 3
-    assert done.stderr == ""
+    assert (done.stdout.split(), done.stderr) == (["done"] * 4, "")
 
 
 async def test_nobody_waits_for_ever_for_work_that_does_not_end() -> None:
